@@ -1,7 +1,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Example, Stage } from './_shared/testing/Stage.tsx';
+import { type Example, Stage } from './testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
 const files = import.meta.glob<Example>('./*/*/*.example.json', { eager: true, import: 'default' });

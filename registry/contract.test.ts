@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '#core/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import en from '#schemas/messages/en.json';
@@ -9,9 +9,9 @@ import zh from '#schemas/messages/zh.json';
 import zhtw from '#schemas/messages/zhtw.json';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
-import { arbitraryOf } from './_shared/testing/arbitrary.ts';
-import { messageIdsIn } from './_shared/testing/message-ids.ts';
-import { storesNothing, withoutExample } from './_shared/testing/skips.ts';
+import { arbitraryOf } from './testing/arbitrary.ts';
+import { messageIdsIn } from './testing/message-ids.ts';
+import { storesNothing, withoutExample } from './testing/skips.ts';
 
 const wings = ['fields', 'pickers', 'layout', 'blocks'] as const;
 const folders = wings.flatMap((wing) =>

@@ -1,6 +1,6 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Example, Stage } from './_shared/testing/Stage.tsx';
+import { type Example, Stage } from './testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
 const files = import.meta.glob<Example>('./{fields,pickers}/*/*.example.json', { eager: true, import: 'default' });

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Faces, FaceTable } from '#runtime/faces.ts';
-import { Stage } from './_shared/testing/Stage.tsx';
+import type { Faces, FaceTable } from '#runtime/context/faces.ts';
+import { Stage } from './testing/Stage.tsx';
 import { faces } from './faces.ts';
 
 afterEach(cleanup);

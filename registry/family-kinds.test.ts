@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { TSchema } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '#core/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { kinds } from './kinds.ts';
 
 const file = '../shared/spec/kinds.json';

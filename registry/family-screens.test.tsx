@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importFamily } from '#core/family/import-family.ts';
-import { listScreen } from '#core/model/list-screen.ts';
+import { importFamily } from '#importer/import-family.ts';
+import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { Stage } from './_shared/testing/Stage.tsx';
+import { Stage } from './testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
 const cases = import.meta.glob<{ input: unknown }>('/fixtures/family/*.json', { eager: true, import: 'default' });

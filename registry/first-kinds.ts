@@ -1,11 +1,11 @@
-import type { Kind, Kinds } from '#core/kind.ts';
+import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { form } from './blocks/form/form.ts';
-import { lockFrame } from './blocks/lockFrame/lockFrame.ts';
-import { loginFrame } from './blocks/loginFrame/loginFrame.ts';
-import { loginWays } from './blocks/loginWays/loginWays.ts';
+import { lockFrame } from './product/login/lockFrame/lockFrame.ts';
+import { loginFrame } from './product/login/loginFrame/loginFrame.ts';
+import { loginWays } from './product/login/loginWays/loginWays.ts';
 import { result } from './blocks/result/result.ts';
-import { scanLogin } from './blocks/scanLogin/scanLogin.ts';
-import { signOn } from './blocks/signOn/signOn.ts';
+import { scanLogin } from './product/login/scanLogin/scanLogin.ts';
+import { signOn } from './product/login/signOn/signOn.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { input } from './fields/input/input.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';

@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts';
 
 describe('what the first page loads', () => {
   it.each(['login', 'lock-screen', 'sso', 'auth-redirect', 'scan-login', 'not-found'])('suffices for %s', (name) => {
-    const definition: unknown = JSON.parse(readFileSync(`schemas/shell/${name}.json`, 'utf8'));
+    const definition: unknown = JSON.parse(readFileSync(`schemas/screens/${name}.json`, 'utf8'));
     expect(checkDefinition(definition, { kinds: firstKinds })).toEqual([]);
   });
 

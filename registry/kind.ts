@@ -1,5 +1,5 @@
 import type { Static, TObject } from '@sinclair/typebox';
-import type { Kind, ValueVerbs } from '#core/kind.ts';
+import type { Kind, ValueVerbs } from '#core/kind/kind.ts';
 
 /**
  * Declares the pure half of a kind and ties its verbs to its props schema.

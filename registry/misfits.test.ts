@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '#core/kind.ts';
-import { isMisfit } from '#core/check/misfit.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import { isMisfit } from '#core/record/invalid-value.ts';
 import { compile } from '#core/compile/compile.ts';
-import { fieldText } from '#core/text/field-text.ts';
+import { fieldText } from '#core/record/field-text.ts';
 import { kinds } from './kinds.ts';
-import { keepsItsOwn } from './_shared/testing/skips.ts';
+import { keepsItsOwn } from './testing/skips.ts';
 
 /** Stored values that another definition may have left in the database: every shape of a value. */
 const shapes = [

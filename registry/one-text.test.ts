@@ -18,12 +18,12 @@ const using = (pattern: RegExp) => files.filter(([, text]) => pattern.test(text)
 
 describe('the words of a value', () => {
   it('come from the kind by one way only, for view, cell, print, export and search [KIND-007]', () => {
-    expect(using(/\b(verbs|value)\??!?\.text\(/)).toEqual(['src/core/text/field-text.ts']);
+    expect(using(/\b(verbs|value)\??!?\.text\(/)).toEqual(['src/core/record/field-text.ts']);
     const places = using(/\bfieldText\(/);
     for (const place of [
-      'src/runtime/words.ts',
+      'src/runtime/data/display-text.ts',
       'server/services/print/print-data.ts',
-      'server/services/records/keyword.ts',
+      'server/records/keyword.ts',
       'server/resources/onlinedev/export-cells.ts',
     ]) {
       expect(places).toContain(place);

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Stage } from './_shared/testing/Stage.tsx';
+import { Stage } from './testing/Stage.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { plugin } from '../docs/examples/third-party-kind/index.ts';
-import { Stage } from './_shared/testing/Stage.tsx';
+import { Stage } from './testing/Stage.tsx';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 import { withFaces, withKinds } from './with-kinds.ts';

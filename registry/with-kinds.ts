@@ -1,4 +1,4 @@
-import type { Kind, Kinds } from '#core/kind.ts';
+import type { Kind, Kinds } from '#core/kind/kind.ts';
 import type { PluginFaces } from './plugin-face.ts';
 
 /** A kind from outside this repository, whole: its pure half and its lazy faces. */

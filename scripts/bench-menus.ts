@@ -1,5 +1,5 @@
-import { interpretMenus } from '#core/menu/interpret-menus.ts';
-import { collaborativeOfficeCodes } from '#core/menu/menu.ts';
+import { interpretMenus } from '#core/menus/interpret-menus.ts';
+import { collaborativeOfficeCodes } from '#core/menus/menu.ts';
 
 /** Prints the processor time that interpreting a menu list of 500 entries in 20 directories takes, at first and later. */
 export function main() {

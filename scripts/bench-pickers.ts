@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { personWords } from '#server/platform/organisation/person-words.ts';
+import { personWords } from '#server/services/organisation/person-words.ts';
 import { gramsColumn } from '#server/platform/db/words.ts';
 import { testApp, type TestApp } from '#server/platform/testing/test-app.ts';
 import { resources } from '#server/resources/index.ts';

@@ -15,7 +15,7 @@ import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { run } from '#server/platform/db/run.ts';
 import { memoryBlobs } from '#server/platform/files/blobs.ts';
 import { openPlatform } from '#server/platform/http/open-platform.ts';
-import { beginSession } from '#server/platform/session/sessions.ts';
+import { beginSession } from '#server/platform/auth/sessions.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { platformResource } from '#server/platform/platform.resource.ts';
 import { fileResource } from '#server/resources/file/file.resource.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { checkFormText } from '../src/core/check/form-text.ts';
-import { issueSentence } from '../src/core/compile/issue-sentence.ts';
+import { checkFormText } from '#core/record/form-text.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Messages } from '../src/core/text/message.ts';
 import type { Issue } from '../schemas/language/issue.ts';
 import { definitionFiles } from './definition-files.ts';

@@ -4,7 +4,7 @@ import en from '#schemas/messages/en.json' with { type: 'json' };
 import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
 import { checkText } from '#core/compile/text.ts';
 import { kinds } from '#registry/kinds.ts';
 

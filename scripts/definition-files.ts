@@ -32,5 +32,5 @@ function isDefinition(text: string): boolean {
 
 /** Every definition that the product brings along: screens, layouts, fixtures, the forms of the demo. */
 export function builtInDefinitions(): DefinitionFile[] {
-  return definitionFiles(['schemas/shell', 'schemas/resources', 'fixtures/definitions', 'fixtures/seed/forms']);
+  return definitionFiles(['schemas/screens', 'schemas/resources', 'fixtures/definitions', 'fixtures/seed/forms']);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkText } from '#core/compile/text.ts';
 import { compile } from '#core/compile/compile.ts';
-import routes from '#schemas/shell/routes.json' with { type: 'json' };
+import routes from '#schemas/screens/routes.json' with { type: 'json' };
 import menus from '#fixtures/seed/menu.json' with { type: 'json' };
 import { productContext } from './product-context.ts';
 
@@ -16,7 +16,7 @@ const sources = (folder: string) =>
 
 /** The text of a built-in screen by its name. */
 function screenText(name: string): string | undefined {
-  const files = [...folders(name), `schemas/shell/${name}.json`];
+  const files = [...folders(name), `schemas/screens/${name}.json`];
   for (const file of files) {
     try {
       return readFileSync(file, 'utf8');
@@ -31,7 +31,7 @@ const folders = (name: string) =>
   readdirSync('schemas/resources').map((noun) => `schemas/resources/${noun}/${name}.screen.json`);
 
 describe('every screen is a definition [LANG-001]', () => {
-  const layouts = readdirSync('schemas/shell').filter((name) => name.startsWith('layout-'));
+  const layouts = readdirSync('schemas/screens').filter((name) => name.startsWith('layout-'));
   const names = [...Object.values(routes), ...layouts.map((file) => file.replace('.json', ''))];
 
   it.each([...new Set(names)])('has a definition without issue for %s', (name) => {
@@ -54,9 +54,9 @@ describe('every screen is a definition [LANG-001]', () => {
     const shell = new Map(sources('src/shell'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
-    expect(shell.get('src/shell/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
+    expect(shell.get('src/app/start/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
     // A route renders one of two components, and both render a compiled definition.
-    const panes = shell.get('src/shell/Panes.tsx') ?? '';
+    const panes = shell.get('src/app/layout/KeepAliveTabs.tsx') ?? '';
     expect([...panes.matchAll(/return <(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
       'BuiltInScreen',
       'ModelScreen',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import { recalculate } from '#core/calc/recalculate.ts';
-import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
+import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
 import { kinds } from '#registry/kinds.ts';

@@ -50,7 +50,7 @@ function buttonCodes(): string[] {
 }
 
 function screenNames(): string[] {
-  const shell = readdirSync('schemas/shell').filter((name) => name !== 'routes.json');
+  const shell = readdirSync('schemas/screens').filter((name) => name !== 'routes.json');
   const nouns = readdirSync('schemas/resources', { recursive: true, encoding: 'utf8' });
   return [...shell, ...nouns.filter((name) => name.endsWith('.screen.json'))].map((name) =>
     basename(name).replace(/(\.screen)?\.json$/, ''),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Contract, isReading } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
-import type { Entity } from '#schemas/resources/entity.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import { entityOf } from '#core/compile/context.ts';

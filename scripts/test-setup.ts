@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
-import { throwViolations } from '#registry/_shared/testing/contract-violations.ts';
+import { throwViolations } from '#registry/testing/contract-violations.ts';
 import { keepZone } from '#core/dates/zone.ts';
 
 // Imported up front, as nearly every page needs them: loading them must not count as waiting time of a test.

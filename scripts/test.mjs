@@ -9,7 +9,7 @@ import { ensureBrowser, ensurePackages, run } from './prepare.mjs';
 const results = 'test-results';
 const smoke = {
   checks: ['sizes'],
-  units: ['src/shell/redirect.test.ts'],
+  units: ['src/app/state/redirect.test.ts'],
   database: ['server/platform/testing/test-app.test.ts'],
   journeys: ['first-load'],
 };

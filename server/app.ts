@@ -6,14 +6,14 @@ import { closeAfterLast } from './platform/http/close-after-last.ts';
 import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { readJson } from './platform/http/json-body.ts';
 import { mount } from './platform/http/mount.ts';
-import type { Platform } from './platform/http/platform.ts';
+import type { Platform } from './platform/context/platform.ts';
 import { logOptions } from './platform/log/log-options.ts';
 import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
 import { guardHeaders } from './platform/page/guard-headers.ts';
 import { servePage } from './platform/page/serve-page.ts';
 import type { Resource } from './platform/resource/define-resource.ts';
-import { serveSocket } from './platform/socket/serve-socket.ts';
-import { serveWatch } from './platform/watch/serve-watch.ts';
+import { serveSocket } from './platform/realtime/serve-socket.ts';
+import { serveWatch } from './platform/metrics/serve-watch.ts';
 import { serveSite } from './services/site/serve-site.ts';
 
 /** Time limits for receiving the headers and the whole request. */

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { firstFaces } from '#registry/first-faces.ts';
 import { firstKinds } from '#registry/first-kinds.ts';
-import { App } from '#shell/App.tsx';
-import { openKeeping } from '#shell/keeping.ts';
-import { once } from '#shell/once.ts';
-import { watchFaults } from '#shell/watch-faults.ts';
+import { App } from './app/start/App.tsx';
+import { openKeeping } from './app/state/persisted-state.ts';
+import { once } from './app/state/lazy-value.ts';
+import { watchFaults } from './app/feedback/report-errors.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
 const whole = once(async () => {

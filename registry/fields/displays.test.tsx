@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
-import { Stage } from '../_shared/testing/Stage.tsx';
+import { Stage } from '../testing/Stage.tsx';
 import { kinds } from '../kinds.ts';
 import { insideRoute, safeAddress } from './link/link.ts';
 

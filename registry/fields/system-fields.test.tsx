@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Stage } from '../_shared/testing/Stage.tsx';
+import { Stage } from '../testing/Stage.tsx';
 import { compile } from '#core/compile/compile.ts';
-import { emptyRecord } from '#core/check/record.ts';
+import { emptyRecord } from '#core/record/record.ts';
 import { kinds } from '../kinds.ts';
 
 afterEach(cleanup);

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
-import { useForm } from '#runtime/form-scope.ts';
-import { Stage } from '../_shared/testing/Stage.tsx';
+import { useForm } from '#runtime/form/form-scope.ts';
+import { Stage } from '../testing/Stage.tsx';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { fakeClient, refusal } from '../_shared/testing/fake-client.ts';
-import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../_shared/testing/mount-picker.tsx';
+import { fakeClient, refusal } from '../testing/fake-client.ts';
+import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../testing/mount-picker.tsx';
 import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
 import { organizeSelect } from './organizeSelect/organizeSelect.ts';
 import UserSelectEdit from './userSelect/userSelect.edit.tsx';

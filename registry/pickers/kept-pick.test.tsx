@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { fakeClient } from '../_shared/testing/fake-client.ts';
-import { confirmIn, pick } from '../_shared/testing/mount-picker.tsx';
-import { showPage } from '../_shared/testing/show-page.tsx';
+import { fakeClient } from '../testing/fake-client.ts';
+import { confirmIn, pick } from '../testing/mount-picker.tsx';
+import { showPage } from '../testing/show-page.tsx';
 
 afterEach(cleanup);
 

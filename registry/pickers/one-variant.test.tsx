@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TObject } from '@sinclair/typebox';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Kind } from '#core/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
-import { fakeClient } from '../_shared/testing/fake-client.ts';
-import { mountPicker, openPicker, pendingIn } from '../_shared/testing/mount-picker.tsx';
+import { fakeClient } from '../testing/fake-client.ts';
+import { mountPicker, openPicker, pendingIn } from '../testing/mount-picker.tsx';
 
 afterEach(cleanup);
 

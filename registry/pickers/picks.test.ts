@@ -3,7 +3,7 @@ import { areaSelect } from './areaSelect/areaSelect.ts';
 import { depSelect } from './depSelect/depSelect.ts';
 import { organizeSelect } from './organizeSelect/organizeSelect.ts';
 import { restrictionOf } from './userSelect/restriction.ts';
-import { pickVerbs } from '../_shared/picks.ts';
+import { pickVerbs } from '../kit/values/picks.ts';
 
 const verbs = pickVerbs('user');
 const one = { multiple: false };

@@ -1,7 +1,7 @@
 import { cleanup, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeClient } from '../_shared/testing/fake-client.ts';
-import { mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
+import { fakeClient } from '../testing/fake-client.ts';
+import { mountPicker, openPicker } from '../testing/mount-picker.tsx';
 import DepSelectEdit from './depSelect/depSelect.edit.tsx';
 import { depSelect } from './depSelect/depSelect.ts';
 import GroupSelectEdit from './groupSelect/groupSelect.edit.tsx';

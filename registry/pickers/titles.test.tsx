@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeClient } from '../_shared/testing/fake-client.ts';
-import { cancelIn, mountPicker, openPicker } from '../_shared/testing/mount-picker.tsx';
+import { fakeClient } from '../testing/fake-client.ts';
+import { cancelIn, mountPicker, openPicker } from '../testing/mount-picker.tsx';
 import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
 import { areaSelect } from './areaSelect/areaSelect.ts';
 import DepSelectEdit from './depSelect/depSelect.edit.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { compilePattern } from '#core/pattern/pattern.ts';
+import { compilePattern } from '#core/text/pattern/pattern.ts';
 import zh from '../messages/zh.json' with { type: 'json' };
 import { patterns } from './patterns.ts';
 

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
-import type { Entity } from '../resources/entity.ts';
+import type { Entity } from './entity.ts';
 
 /**
  * Who may call. `public`: without a login. `session`: any login. `administrator`: adminIds only. A menu: users with the

@@ -1,6 +1,6 @@
 import { type TUnsafe, Type } from '@sinclair/typebox';
 import { patterns } from '../language/patterns.ts';
-import { field } from './entity.ts';
+import { field } from '../protocol/entity.ts';
 
 /** Maximum length of names and codes (LIMIT-006). */
 export const nameLengthMax = 50;

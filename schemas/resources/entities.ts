@@ -18,7 +18,7 @@ import { email } from './email/email.entity.ts';
 import { schedule } from './schedule/schedule.entity.ts';
 import { user } from './user/user.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
-import type { Entity } from './entity.ts';
+import type { Entity } from '../protocol/entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
 export const entities = {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Nothing } from '../protocol/paging.ts';
 import { Id } from './common-fields.ts';
-import { ById } from './kept-calls.ts';
+import { ById } from './crud-contract.ts';
 
 /** Maximum members of one role or group. */
 const membersMax = 10_000;

@@ -59,7 +59,7 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../_shared/control/attributes.ts';
 import '../../_shared/control/control.css';
 import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
@@ -111,9 +111,9 @@ export const ${key} = defineKind({
 export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 `;
 
-const viewFace = ({ key }: NewKind) => `import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import { useText } from '#runtime/texts.ts';
+const viewFace = ({ key }: NewKind) => `import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { useText } from '#runtime/context/use-translation.ts';
 import type { ${typeName(key)}Props } from './${key}.ts';
 
 export default function ${typeName(key)}View({ node }: NodeProps) {

@@ -16,7 +16,7 @@ export function listed({ noun, camel }: NewNoun, read: (file: string) => string)
       `import { ${camel}Resource } from './${noun}/${noun}.resource.ts';`,
       `  ${camel}Resource,`,
     ),
-    ['schemas/shell/routes.json', withRoute(read('schemas/shell/routes.json'), `/system/${camel}`, noun)],
+    ['schemas/screens/routes.json', withRoute(read('schemas/screens/routes.json'), `/system/${camel}`, noun)],
   ];
 
   function grown(file: string, importLine: string, line: string): [string, string] {

@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox';
 import { fieldNamePattern } from '../../schemas/language/node.ts';
 import { familySourceConfig } from '../../src/core/compile/normalise/source.ts';
 import { holdsNodes, takesSource } from '../../src/core/compile/validate/words-of-node.ts';
-import type { Kind } from '../../src/core/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { published, type Published, type RefTo } from './published.ts';
 
 const Nodes = Type.Union([Type.Ref('node'), Type.Array(Type.Ref('node'))]);

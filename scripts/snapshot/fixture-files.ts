@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Fixture } from '../../schemas/fixture/fixture.ts';
-import { loadScreen } from '../../src/shell/screens.ts';
+import { loadScreen } from '#app/navigation/screens.ts';
 
 const cases = 'fixtures/cases';
 /** Elsewhere only where the runner itself is tried. */

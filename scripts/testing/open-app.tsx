@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
-import { App } from '#shell/App.tsx';
-import { applicationOf, storageOf } from '#shell/application.ts';
-import { type Keeping, openKeeping } from '#shell/keeping.ts';
-import type { Settings } from '#shell/settings.ts';
+import { App } from '#app/start/App.tsx';
+import { applicationOf, storageOf } from '#app/state/application.ts';
+import { type Keeping, openKeeping } from '#app/state/persisted-state.ts';
+import type { Settings } from '#app/state/settings.ts';
 import { type InProcess, inProcess } from './in-process.ts';
 
 // In milliseconds: the first screen of a test loads much of antd.

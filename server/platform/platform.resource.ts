@@ -4,18 +4,18 @@ import { changeVersionMigrations } from './cache/change-version.table.ts';
 import { configMigrations } from './config/config.table.ts';
 import { definitionReleaseMigrations } from './definition/release.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
-import { loginNameMigrations } from './organisation/login-name.table.ts';
+import { loginNameMigrations } from '../services/organisation/login-name.table.ts';
 import { fileHolderMigrations } from './files/file-holder.table.ts';
 import { storedFileMigrations } from './files/stored-file.table.ts';
-import { organisationMigrations } from './organisation/organisation.table.ts';
-import { relationMigrations } from './organisation/relations.table.ts';
-import { seedOrganisation } from './organisation/seed-organisation.ts';
-import { systemMigrations } from './organisation/system.table.ts';
-import { grantMigrations } from './permission/grant.table.ts';
-import { permissionMigrations } from './permission/permission.table.ts';
+import { organisationMigrations } from '../services/organisation/organisation.table.ts';
+import { relationMigrations } from '../services/organisation/relations.table.ts';
+import { seedOrganisation } from '../services/organisation/seed-organisation.ts';
+import { systemMigrations } from './auth/system.table.ts';
+import { grantMigrations } from './auth/permission/grant.table.ts';
+import { permissionMigrations } from './auth/permission/permission.table.ts';
 import { defineResource } from './resource/define-resource.ts';
-import { knownAddressMigrations } from './session/known-address.table.ts';
-import { sessionMigrations } from './session/session.table.ts';
+import { knownAddressMigrations } from './auth/known-address.table.ts';
+import { sessionMigrations } from './auth/session.table.ts';
 
 /** The platform's own tables and the demo organisation: first in the list of resources, without calls. */
 export const platformResource = defineResource({

@@ -1,5 +1,5 @@
 import type { Option, Source } from '#schemas/language/source.ts';
-import type { Context } from '../platform/resource/context.ts';
+import type { Context } from '../platform/context/context.ts';
 import { entryName } from './dictionary-names.ts';
 
 export type DictionarySource = Extract<Source, { dictionary: string }>;

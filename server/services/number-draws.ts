@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../platform/db/database.ts';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { Refusal } from '../platform/errors/app-error.ts';
 
 /** Numbers that one person draws by call within an hour (BILLRULE-027). */
 const drawsMax = 60;

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantAll } from '../platform/permission/grant-all.ts';
+import { grantAll } from '../platform/auth/permission/grant-all.ts';
 import { type As, type TestApp, testApp } from '../platform/testing/test-app.ts';
-import { node, releaseForm, textsOf } from './forms/testing/release-form.ts';
+import { node, releaseForm, textsOf } from '../records/forms/testing/release-form.ts';
 import { takeNumber } from './numbering.ts';
 
 const rule = { fullName: '单号', category: 'hr', type: 1, dateFormat: 'YYYYMMDD', digit: 3, startNumber: '001' };

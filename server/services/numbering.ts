@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { billNumber, nextCounter, type NumberingRule, periodOf } from '#core/numbering/bill-number.ts';
+import { billNumber, nextCounter, type NumberingRule, periodOf } from '#core/dates/numbering/bill-number.ts';
 import type { Database } from '../platform/db/database.ts';
-import { refuse } from '../platform/errors/refusal.ts';
+import { refuse } from '../platform/errors/app-error.ts';
 import './bill-counter.table.ts';
 
 /** How long after its end a period may still be counted by a request that started in it; older counters go. */

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { Control } from './Control.tsx';
+import { Control } from './render/Control.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
-import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
-import { Reading } from './Reading.tsx';
+import { pathOf, useFieldState, useFormPlace } from './form/form-scope.ts';
+import { Reading } from './render/ReadonlyField.tsx';
 
 /** A record in view mode shows no validation issues, only the marks of stored values that the field cannot read. */
 const noIssues: readonly Issue[] = [];

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, Suspense, lazy } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { useFormPlace } from './form-scope.ts';
-import { GridCell } from './GridCell.tsx';
-import { useIssueText } from './issue-text.ts';
-import { useText } from './texts.ts';
+import { useFormPlace } from './form/form-scope.ts';
+import { GridCell } from './render/GridCell.tsx';
+import { useIssueText } from './context/issue-text.ts';
+import { useText } from './context/use-translation.ts';
 
-const Tip = lazy(() => import('./Tip.tsx'));
+const Tip = lazy(() => import('./render/Tip.tsx'));
 
 interface FrameProps {
   node: CompiledNode;

@@ -1,6 +1,6 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { GridCell } from './GridCell.tsx';
-import { useSay } from './texts.ts';
+import { GridCell } from './render/GridCell.tsx';
+import { useSay } from './context/use-translation.ts';
 
 /** Rendered for a node whose kind does not exist (FORM-002, LANG-009). */
 export function UnknownNode({ node }: { node: CompiledNode }) {

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useFace } from './face-loader.ts';
-import { pathOf, useFieldState, useFormPlace } from './form-scope.ts';
-import { GridCell } from './GridCell.tsx';
-import { usePlatform } from './platform.ts';
+import { useFace } from './context/face-loader.ts';
+import { pathOf, useFieldState, useFormPlace } from './form/form-scope.ts';
+import { GridCell } from './render/GridCell.tsx';
+import { usePlatform } from './context/platform.ts';
 
 /** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
 export const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {

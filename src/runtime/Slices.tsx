@@ -2,9 +2,9 @@ import { type CSSProperties, memo, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type Chunk, chunksOf } from './chunks.ts';
-import { useFormIfAny } from './form-scope.ts';
-import { whenIdle } from './idle.ts';
-import { NodeView } from './NodeView.tsx';
+import { useFormIfAny } from './form/form-scope.ts';
+import { whenIdle } from './context/idle.ts';
+import { NodeView } from './render/NodeView.tsx';
 
 /** Chunks rendered in the first pass: about a screen of fields. */
 const firstChunks = 2;

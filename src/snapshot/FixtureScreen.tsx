@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emptyRecord } from '#core/check/empty-record.ts';
-import { parseRecord } from '#core/check/parse-record.ts';
-import { Platform } from '#runtime/platform.ts';
-import { Screen } from '#runtime/Screen.tsx';
-import { ServicesContext } from '#runtime/services.ts';
+import { emptyRecord } from '#core/record/empty-record.ts';
+import { parseRecord } from '#core/record/parse-record.ts';
+import { Platform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { ServicesContext } from '#runtime/context/services.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { newEncounter, type Encounter } from './encounter.ts';
 import { placeOf, type Theatre } from './fixture-place.ts';

@@ -1,5 +1,5 @@
-import type { Kinds } from '#core/kind.ts';
-import { listScreen } from '#core/model/list-screen.ts';
+import type { Kinds } from '#core/kind/kind.ts';
+import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 

@@ -1,13 +1,13 @@
 import { Empty } from 'antd';
 import { useMemo } from 'react';
-import { emptyRecord } from '#core/check/empty-record.ts';
-import { listScreen } from '#core/model/list-screen.ts';
+import { emptyRecord } from '#core/record/empty-record.ts';
+import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
-import { usePlatform } from '#runtime/platform.ts';
-import { Screen } from '#runtime/Screen.tsx';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { PreviewPlace } from './PreviewPlace.tsx';
 

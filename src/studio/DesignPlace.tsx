@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Messages } from '#core/text/message.ts';
-import { Platform, usePlatform } from '#runtime/platform.ts';
+import { Platform, usePlatform } from '#runtime/context/platform.ts';
 import type { Language } from '#schemas/language/text.ts';
 
 const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {

@@ -1,6 +1,6 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Segmented, Tooltip } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { useDraft } from './use-draft.ts';
 
 /** The editors of a definition: as text, or visually. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
 import { placesOfPaths } from '#core/schema/places.ts';
 import { message } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { definitionCompletion } from './completion.ts';
 import { IssueList } from './IssueList.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { IssueLine } from './IssueLine.tsx';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { IssueLine } from './IssueLine.tsx';
 import type { ImportIssue } from './use-import.ts';

@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import './studio.css';
 
 /** The page of a missing or removed form, with a link back. */

@@ -1,8 +1,8 @@
 import { Alert, Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';

@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 /** Toolbar of the preview: desktop or phone width. */
 export function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {

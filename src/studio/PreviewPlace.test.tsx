@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { findCall } from '#client/names.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
-import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
-import { useServices } from '#runtime/services.ts';
-import { useWebsite } from '#runtime/website.ts';
+import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { PreviewPlace } from './PreviewPlace.tsx';
 

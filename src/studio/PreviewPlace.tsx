@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { Platform, usePlatform } from '#runtime/platform.ts';
-import { type Services, ServicesContext, useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
-import { Website, type WebsiteValue } from '#runtime/website.ts';
+import { Platform, usePlatform } from '#runtime/context/platform.ts';
+import { type Services, ServicesContext, useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { Website, type WebsiteValue } from '#runtime/context/website.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import { sampleRecords } from './sample-records.ts';
 

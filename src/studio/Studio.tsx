@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useJoin } from '#runtime/page/page-context.ts';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { Missing } from './Missing.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Badge, Button, Segmented, Tag, Tooltip } from 'antd';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { formStates, type VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import type { Kind } from '#core/kind.ts';
-import type { FaceTable } from '#runtime/faces.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import type { FaceTable } from '#runtime/context/faces.ts';
 
 const block = (zhjyKey: string): Kind =>
   Object.freeze({

@@ -1,5 +1,5 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import type { Kind } from '#core/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 
 const sampleCount = 3;
 /** A constant date, so that the preview is deterministic: 2026-01-15. */

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
-import { importFamily } from '#core/family/import-family.ts';
-import { placeInForm } from '#core/family/node-places.ts';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
+import { importFamily } from '#importer/import-family.ts';
+import { placeInForm } from '#importer/node-places.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Texts } from './use-draft.ts';
 

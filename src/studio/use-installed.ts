@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 

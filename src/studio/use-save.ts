@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
-import { saveInput } from '#runtime/record/record-calls.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { saveInput } from '#runtime/data/record/record-calls.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';

@@ -1,5 +1,5 @@
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** Blocks in columns, with a `span` of 24 as width; stacked where there is no room. */
 export const columns = defineKind({

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import type { Turn } from '#runtime/page/page-handle.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 /** The records before and after this one in the list it was opened from, which turns its page where one ends. */
 export function Neighbours() {

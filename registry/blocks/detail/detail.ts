@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { ButtonProperty } from '../../_shared/block-properties.ts';
-import { formProperties } from '../../_shared/form-properties.ts';
+import { ButtonProperty } from '../../kit/schema/block-properties.ts';
+import { formProperties } from '../../kit/schema/form-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /**
  * Shows one record to read: a dialog, a page with a way back, or a drawer (FORM-036). Loads it by the `id` it is opened

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { overlayFacts, overlayProperties } from '../../_shared/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../kit/schema/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /**
  * Opens over the screen, in the middle. A form inside is loaded and saved through calls; its title says edit when the

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { type FakeCall, fakeClient, refusal } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
-import type { NodeProps } from '#runtime/faces.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
 import type { PropsOf } from '../../kind.ts';
-import { ModalFrame } from '../../_shared/blocks/ModalFrame.tsx';
-import { type FrameProps, Overlay } from '../../_shared/blocks/Overlay.tsx';
+import { ModalFrame } from '../../kit/overlay/ModalFrame.tsx';
+import { type FrameProps, Overlay } from '../../kit/overlay/Overlay.tsx';
 import type { dialog } from './dialog.ts';
 
 export default function DialogView({ node }: NodeProps) {

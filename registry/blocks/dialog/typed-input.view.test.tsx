@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import type { Services } from '#runtime/services.ts';
-import { type FakeCall, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import type { Services } from '#runtime/context/services.ts';
+import { type FakeCall, fakeClient, refusal } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

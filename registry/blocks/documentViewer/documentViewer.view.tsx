@@ -1,12 +1,12 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Result } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
-import { Document } from '../../_shared/preview/Document.tsx';
-import { DocumentTitle } from '../../_shared/preview/DocumentTitle.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { Document } from '../../kit/upload/preview/Document.tsx';
+import { DocumentTitle } from '../../kit/upload/preview/DocumentTitle.tsx';
 import { contentOf, extensionOfViewed } from '#core/files/viewer-address.ts';
-import '../../_shared/shell.css';
+import '../../kit/display/shell.css';
 import './documentViewer.css';
 
 export default function DocumentViewer() {

@@ -1,6 +1,6 @@
-import { overlayFacts, overlayProperties } from '../../_shared/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../kit/schema/overlay-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** Opens over the screen from the right. A form in it behaves as in a dialog; with another content it may be closed anyhow. */
 export const drawer = defineKind({

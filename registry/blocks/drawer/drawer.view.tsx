@@ -1,7 +1,7 @@
-import type { NodeProps } from '#runtime/faces.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
 import type { PropsOf } from '../../kind.ts';
-import { DrawerFrame } from '../../_shared/blocks/DrawerFrame.tsx';
-import { type FrameProps, Overlay } from '../../_shared/blocks/Overlay.tsx';
+import { DrawerFrame } from '../../kit/overlay/DrawerFrame.tsx';
+import { type FrameProps, Overlay } from '../../kit/overlay/Overlay.tsx';
 import type { drawer } from './drawer.ts';
 
 export default function DrawerView({ node }: NodeProps) {

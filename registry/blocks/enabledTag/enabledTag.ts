@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { propsOf, text } from '../../_shared/props.ts';
-import { wordsOf } from '../../_shared/words.ts';
+import { propsOf, text } from '../../kit/schema/props.ts';
+import { wordsOf } from '../../kit/values/display-text.ts';
 import { defineKind } from '../../kind.ts';
 
 /** The enabled state: 1 enabled, 0 disabled, 2 temporarily locked. */

@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { ViewProps } from '#runtime/faces.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
 import type { Mark } from './enabledTag.ts';
 
 const colours = { 0: 'default', 1: 'success', 2: 'warning' } as const;

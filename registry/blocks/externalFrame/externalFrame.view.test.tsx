@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
+import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import ExternalFrame from './externalFrame.view.tsx';

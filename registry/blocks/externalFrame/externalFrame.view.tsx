@@ -1,10 +1,10 @@
 import { Button, Result } from 'antd';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
-import { useFrameHosts } from '#runtime/workspace.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useFrameHosts } from '#runtime/context/workspace.ts';
 import { hostAmong, readExternalHref, webAddress } from './external-href.ts';
-import { frameRights } from '../../_shared/frame-rights.ts';
-import '../../_shared/shell.css';
+import { frameRights } from '../../kit/schema/frame-rights.ts';
+import '../../kit/display/shell.css';
 
 export default function ExternalFrame() {
   const say = useSay();

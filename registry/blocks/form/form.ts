@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { BindProperty } from '../../_shared/block-properties.ts';
-import { formProperties, recordProperties } from '../../_shared/form-properties.ts';
+import { BindProperty } from '../../kit/schema/block-properties.ts';
+import { formProperties, recordProperties } from '../../kit/schema/form-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** A form as a part of a page, with its buttons below. `with` are the parameters its record is loaded and saved with. */
 export const form = defineKind({

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 interface Props {
   count: number;

@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { ColumnSettings } from './use-column-settings.ts';
 
 const ColumnDrawer = lazy(() => import('./ColumnDrawer.tsx'));

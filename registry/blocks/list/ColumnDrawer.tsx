@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
-import { useSay } from '#runtime/texts.ts';
-import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { ColumnItems } from './ColumnItems.tsx';
 import type { ColumnSettings } from './use-column-settings.ts';
 import './column-drawer.css';

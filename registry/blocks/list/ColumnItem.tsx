@@ -1,12 +1,12 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Switch, Tooltip } from 'antd';
 import { type KeyboardEvent, type PointerEvent } from 'react';
-import type { ColumnState } from '#core/list/column-settings.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { ColumnState } from '#core/lists/column-settings.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { pressOnce } from '../../_shared/press-once.ts';
-import { useFocusBack } from '../../_shared/use-focus-back.ts';
+import { pressOnce } from '../../kit/display/press-once.ts';
+import { useFocusBack } from '../../kit/hooks/use-focus-back.ts';
 import { type Drag, shiftOf } from './use-drag.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
-import { changed, type ColumnState, isLastVisible, moved, placesOf } from '#core/list/column-settings.ts';
-import { useSay } from '#runtime/texts.ts';
+import { changed, type ColumnState, isLastVisible, moved, placesOf } from '#core/lists/column-settings.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { ColumnItem } from './ColumnItem.tsx';
 import { useDrag } from './use-drag.ts';
 

@@ -1,9 +1,9 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { groupValue, type Line } from '#core/list/lines.ts';
-import { Cell } from '#runtime/Cell.tsx';
-import type { Options } from '#runtime/faces.ts';
-import { noOptions } from '#runtime/options.ts';
-import { useSay } from '#runtime/texts.ts';
+import { groupValue, type Line } from '#core/lists/lines.ts';
+import { Cell } from '#runtime/render/Cell.tsx';
+import type { Options } from '#runtime/context/faces.ts';
+import { noOptions } from '#runtime/data/options.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 interface Props {
   line: Line;

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 /** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
 export function IgnoredNotice({ onClose }: { onClose(): void }) {

@@ -1,8 +1,8 @@
-import type { Line } from '#core/list/lines.ts';
+import type { Line } from '#core/lists/lines.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
-import { Cell } from '#runtime/Cell.tsx';
-import type { Options } from '#runtime/faces.ts';
+import { Cell } from '#runtime/render/Cell.tsx';
+import type { Options } from '#runtime/context/faces.ts';
 import { NoValue } from '#runtime/NoValue.tsx';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 

@@ -1,15 +1,15 @@
 import { Table, theme } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
-import { flattened, groupValue, type Line } from '#core/list/lines.ts';
-import type { List, Order } from '#runtime/list/use-list.ts';
+import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
+import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
-import { useFill } from '../../_shared/blocks/use-fill.tsx';
-import { Nothing, Waiting } from '../../_shared/blocks/States.tsx';
+import { useFill } from '../../kit/overlay/use-fill.tsx';
+import { Nothing, Waiting } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns.tsx';
 import type { Open } from './use-open.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 /** Lists with more rows are virtualised. */
 const virtualRows = 100;

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { pageSizes } from '#schemas/protocol/paging.ts';
-import { useSay } from '#runtime/texts.ts';
-import { usePageButtons } from '../../_shared/page-buttons.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { usePageButtons } from '../../kit/display/page-buttons.tsx';
 
 interface Props {
   total: number;

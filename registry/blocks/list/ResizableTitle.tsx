@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { columnWidth } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
 interface Props {

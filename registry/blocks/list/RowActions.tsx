@@ -1,21 +1,21 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button as AntButton, Dropdown } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { type Line } from '#core/list/lines.ts';
-import { rowTitle } from '#core/list/row-title.ts';
+import { type Line } from '#core/lists/lines.ts';
+import { rowTitle } from '#core/lists/row-title.ts';
 import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
 import { type RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useReading } from '#runtime/page/reading.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { createScope } from '#runtime/scope.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { createScope } from '#runtime/context/scope.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { pressOnce } from '../../_shared/press-once.ts';
-import { useFocusBack } from '../../_shared/use-focus-back.ts';
+import { pressOnce } from '../../kit/display/press-once.ts';
+import { useFocusBack } from '../../kit/hooks/use-focus-back.ts';
 
 interface Props {
   line: Line;

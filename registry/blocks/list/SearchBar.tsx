@@ -1,16 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { emptyRecord, parseRecord, storeRecord } from '#core/check/record.ts';
+import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
-import { listStateTexts } from '#core/list/list-state.ts';
-import { Form, useFormStore } from '#runtime/Form.tsx';
-import { searchScreen } from '#runtime/list/search-screen.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
+import { listStateTexts } from '#core/lists/list-state.ts';
+import { Form, useFormStore } from '#runtime/render/Form.tsx';
+import { searchScreen } from '#runtime/data/list/search-screen.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useScope } from '#runtime/page/reading.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useScreen } from '#runtime/screen-place.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useScreen } from '#runtime/context/screen-context.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 interface Props {
   fields: readonly CompiledNode[];

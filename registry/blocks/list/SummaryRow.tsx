@@ -2,9 +2,9 @@ import { Table, type TableColumnType } from 'antd';
 import { numberText } from '#core/calc/number-text.ts';
 import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Line } from '#core/list/lines.ts';
+import type { Line } from '#core/lists/lines.ts';
 import { NoValue } from '#runtime/NoValue.tsx';
-import { useText } from '#runtime/texts.ts';
+import { useText } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** Exact decimal texts by column. */

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { type FakeAnswer, fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { type FakeAnswer, fakeClient, refusal } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

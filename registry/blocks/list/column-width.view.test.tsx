@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
 import type { TableColumnType } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { groupValue, type Line } from '#core/list/lines.ts';
-import type { Options } from '#runtime/faces.ts';
-import type { Order } from '#runtime/list/use-list.ts';
+import { groupValue, type Line } from '#core/lists/lines.ts';
+import type { Options } from '#runtime/context/faces.ts';
+import type { Order } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';

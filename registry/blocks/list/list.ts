@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { BindProperty, ButtonProperty, ButtonsProperty, NodesProperty } from '../../_shared/block-properties.ts';
+import { BindProperty, ButtonProperty, ButtonsProperty, NodesProperty } from '../../kit/schema/block-properties.ts';
 import { RowStyles } from '#schemas/language/list.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /**
  * Rows of a source in a table: search above, buttons, columns, row buttons, paging. Rows with `children` are shown as a

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Services } from '#runtime/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { type FakeCall, refusal } from '../../_shared/testing/fake-client.ts';
+import { type FakeCall, refusal } from '../../testing/fake-client.ts';
 import { asked, column, people, press, remove, row, showList } from './testing/show-list.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { arranged, type ColumnState, settingsOf } from '#core/list/column-settings.ts';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { arranged, type ColumnState, settingsOf } from '#core/lists/column-settings.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
 /** The columns of a list with the settings of the current user. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { parseRecord, storeRecord } from '#core/check/record.ts';
+import { parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { searchScreen } from '#runtime/list/search-screen.ts';
-import { isPlaced } from '#runtime/placed.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useScreen } from '#runtime/screen-place.ts';
-import { useServices } from '#runtime/services.ts';
+import { searchScreen } from '#runtime/data/list/search-screen.ts';
+import { isPlaced } from '#runtime/context/placed.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useScreen } from '#runtime/context/screen-context.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { PropsOf } from '../../kind.ts';
 import { columnName } from './columns.tsx';
 import type { list as listKind } from './list.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { flattened } from '#core/list/lines.ts';
-import type { List } from '#runtime/list/use-list.ts';
+import { flattened } from '#core/lists/lines.ts';
+import type { List } from '#runtime/data/list/use-list.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import type { RowOpen } from './use-row-open.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { flattened, openableKeys } from '#core/list/lines.ts';
-import type { List } from '#runtime/list/use-list.ts';
+import { flattened, openableKeys } from '#core/lists/lines.ts';
+import type { List } from '#runtime/data/list/use-list.ts';
 
 /** Which branches of a list are expanded. */
 export interface Open {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { groupValue, type Line } from '#core/list/lines.ts';
+import { groupValue, type Line } from '#core/lists/lines.ts';
 import { ruleOf } from '#runtime/actions/buttons.ts';
 import { useReading } from '#runtime/page/reading.ts';
-import { createScope } from '#runtime/scope.ts';
+import { createScope } from '#runtime/context/scope.ts';
 import type { RowStyle } from '#schemas/language/list.ts';
 
 const none: readonly RowStyle[] = [];

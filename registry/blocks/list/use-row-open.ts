@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { groupValue, type Line } from '#core/list/lines.ts';
+import { groupValue, type Line } from '#core/lists/lines.ts';
 import { permittedButtons, visibleButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useReading } from '#runtime/page/reading.ts';
-import { createScope } from '#runtime/scope.ts';
-import { useScreen } from '#runtime/screen-place.ts';
-import { useServices } from '#runtime/services.ts';
+import { createScope } from '#runtime/context/scope.ts';
+import { useScreen } from '#runtime/context/screen-context.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { PropsOf } from '../../kind.ts';
 import type { list as listKind } from './list.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { flattened, type Line } from '#core/list/lines.ts';
-import type { List } from '#runtime/list/use-list.ts';
+import { flattened, type Line } from '#core/lists/lines.ts';
+import type { List } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 
 /** The ids of the records among the lines of a list. */

@@ -1,4 +1,4 @@
-import { useMessagesChanged } from '#runtime/live.ts';
+import { useMessagesChanged } from '#runtime/context/live.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 
 export default function LiveReload() {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** Stacked blocks that fill the height of the layout's main area. */
 export const page = defineKind({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 const props = propsOf({});

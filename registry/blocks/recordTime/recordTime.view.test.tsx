@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Platform, type PlatformValue } from '#runtime/platform.ts';
+import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
 import zh from '#schemas/messages/zh.json';
-import { RelativeTime } from '../../_shared/messages/RelativeTime.tsx';
+import { RelativeTime } from '../../product/messages/shared/RelativeTime.tsx';
 import RecordTimeView from './recordTime.view.tsx';
 
 afterEach(cleanup);

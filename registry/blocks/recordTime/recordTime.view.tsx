@@ -1,7 +1,7 @@
 import { recordTime } from '#core/dates/relative.ts';
-import type { ViewProps } from '#runtime/faces.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 export default function RecordTimeView({ value, text }: ViewProps<never, number | null>) {
   const say = useSay();

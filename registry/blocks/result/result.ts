@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Button } from '#schemas/language/action.ts';
-import { ButtonProperty, TextProperty } from '../../_shared/block-properties.ts';
+import { ButtonProperty, TextProperty } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 
 const resultStatuses = ['info', 'success', 'warning', 'error', '404', '403', '500'] as const;

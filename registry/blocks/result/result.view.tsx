@@ -1,9 +1,9 @@
 import { Result } from 'antd';
 import { useButtons } from '#runtime/actions/buttons.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import '../../_shared/shell.css';
-import { ActionButton } from '../../_shared/blocks/ActionButton.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import '../../kit/display/shell.css';
+import { ActionButton } from '../../kit/overlay/ActionButton.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { result } from './result.ts';
 

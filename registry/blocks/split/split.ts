@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { NodesProperty } from '../../_shared/block-properties.ts';
+import { NodesProperty } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** Two panes side by side; on a narrow screen the first one becomes a drawer behind a button. */
 export const split = defineKind({

@@ -2,13 +2,13 @@ import { MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import { usePlatform } from '#runtime/platform.ts';
-import { useParameters } from '#runtime/sources/use-parameters.ts';
-import { useSay, useText } from '#runtime/texts.ts';
-import { PaneContext } from '../../_shared/blocks/pane.tsx';
-import { Root } from '../../_shared/blocks/Root.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { PaneContext } from '../../kit/overlay/pane.tsx';
+import { Root } from '../../kit/overlay/Root.tsx';
 import './split.css';
 
 export default function SplitView({ node }: NodeProps) {

@@ -1,6 +1,6 @@
-import { ButtonsProperty } from '../../_shared/block-properties.ts';
+import { ButtonsProperty } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** A line of buttons with an optional title. */
 export const toolbar = defineKind({

@@ -1,8 +1,8 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import { spelledOut } from '../../_shared/blocks/own-buttons.ts';
-import { Head } from '../../_shared/blocks/Head.tsx';
-import { Toolbar } from '../../_shared/blocks/Toolbar.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { spelledOut } from '../../kit/overlay/own-buttons.ts';
+import { Head } from '../../kit/overlay/Head.tsx';
+import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { toolbar } from './toolbar.ts';
 

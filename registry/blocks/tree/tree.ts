@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { BindProperty, ButtonsProperty } from '../../_shared/block-properties.ts';
+import { BindProperty, ButtonsProperty } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 
 /** A tree to choose one entry from; other blocks read the chosen entry under the name `bind`. */
 export const tree = defineKind({

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Type } from '@sinclair/typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
-import { bareConfig, withoutDisplay } from '../../_shared/config.ts';
-import { flag, oneOf, propsOf, text } from '../../_shared/props.ts';
+import { bareConfig, withoutDisplay } from '../../kit/schema/config.ts';
+import { flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An alert inside a form, optionally closable. */

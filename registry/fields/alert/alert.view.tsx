@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import '../../kit/display/display.css';
 import type { AlertProps } from './alert.ts';
 
 export default function AlertView({ node }: NodeProps) {

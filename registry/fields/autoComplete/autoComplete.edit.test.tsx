@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { type FakeAnswer, fakeClient } from '../../testing/fake-client.ts';
+import { Stage } from '../../testing/Stage.tsx';
 
 const rowsOf = (...names: string[]) => ({
   list: names.map((fullName) => ({ fullName })),

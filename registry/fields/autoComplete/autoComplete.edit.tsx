@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { Clear } from '../../_shared/control/Clear.tsx';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { useNear } from '../../_shared/control/use-near.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { Clear } from '../../kit/trigger/Clear.tsx';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 import { Suggested } from './Suggested.tsx';
 import { useSuggestions } from './use-suggestions.ts';

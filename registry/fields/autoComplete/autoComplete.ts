@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { typed } from '../../_shared/roles.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { typed } from '../../kit/schema/traits.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A line of text with suggestions. The value is the text, chosen or not. */

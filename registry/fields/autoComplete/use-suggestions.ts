@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { isSystemVariable } from '#core/parameters/system-variables.ts';
-import type { Options } from '#runtime/faces.ts';
-import type { SourceRow } from '#runtime/sources/answer.ts';
-import { useChoosable } from '../../_shared/control/use-choices.ts';
-import { useInterfaceRows } from '../../_shared/rows/use-rows-from.ts';
+import { isSystemVariable } from '#core/compile/parameters/system-variables.ts';
+import type { Options } from '#runtime/context/faces.ts';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useInterfaceRows } from '../../kit/record-picker/use-rows-from.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
 /** The `relationField` value that marks the parameter to receive the typed text (FIELD-063). */

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { BarcodeProps } from './barcode.ts';
 import { Bars } from './Bars.tsx';
 import { type Format, formats } from './formats.ts';

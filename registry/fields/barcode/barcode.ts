@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { configOf, oneOf, propsOf, text } from '../../_shared/props.ts';
+import { configOf, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { type Format, formats } from './formats.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { Stage } from '../../testing/Stage.tsx';
 import { barcode } from './barcode.ts';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import { useRelated } from '../../_shared/use-related.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { useRelated } from '../../kit/hooks/use-related.ts';
+import '../../kit/display/display.css';
 import type { BarcodeProps } from './barcode.ts';
 import { Bars } from './Bars.tsx';
 import { code128 } from './code128.ts';

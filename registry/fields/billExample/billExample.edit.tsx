@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useFieldValue } from '#runtime/form-scope.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import '../../_shared/control/control.css';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useFieldValue } from '#runtime/form/form-scope.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import '../../kit/trigger/control.css';
 import { exampleText } from './billExample.ts';
 
 /** Read, never typed. */

@@ -1,7 +1,7 @@
-import { billExample as exampleOf, type NumberingRule } from '#core/numbering/bill-number.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { propsOf } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { billExample as exampleOf, type NumberingRule } from '#core/dates/numbering/bill-number.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { propsOf } from '../../kit/schema/props.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind } from '../../kind.ts';
 
 /**

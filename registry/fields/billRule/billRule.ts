@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { filledText, systemProps } from '../../_shared/system.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { filledText, systemProps } from '../../kit/schema/system-props.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number from a numbering rule, given once by the server when a new record is saved. `config.rule` is the rule's code. */

@@ -1,5 +1,5 @@
-import { configOf, flag, oneOf, propsOf, text } from '../../_shared/props.ts';
-import { startsAs } from '../../_shared/config.ts';
+import { configOf, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
+import { startsAs } from '../../kit/schema/config.ts';
 import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

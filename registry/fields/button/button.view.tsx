@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { usePress } from '#runtime/actions/use-press.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { useFieldDisabled } from '../../_shared/use-field-disabled.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useFieldDisabled } from '../../kit/hooks/use-field-disabled.ts';
+import '../../kit/display/display.css';
 import type { ButtonProps } from './button.ts';
 import './button.css';
 

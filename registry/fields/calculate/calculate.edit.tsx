@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { amountInChinese } from '#core/calc/amount.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { numberWords } from '../../_shared/numbers.ts';
-import '../../_shared/control/control.css';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { numberWords } from '../../kit/values/numbers.ts';
+import '../../kit/trigger/control.css';
 import type { CalculateProps } from './calculate.ts';
 
 /** A result is read, never typed: text in a box, announced politely when it changes. */

@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { Amount } from '../../_shared/Amount.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { Amount } from '../../kit/display/Amount.tsx';
 import type { CalculateProps } from './calculate.ts';
 
 export default function CalculateView({ value, props, text }: ViewProps<CalculateProps, number | undefined>) {

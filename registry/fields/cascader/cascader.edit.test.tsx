@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import CascaderEdit from './cascader.edit.tsx';
 import { cascader } from './cascader.ts';
 

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { opened } from '../../_shared/control/opened.ts';
-import type { Id } from '../../_shared/choices.ts';
-import { Shell } from '../../_shared/control/Shell.tsx';
-import { Tag } from '../../_shared/control/Tags.tsx';
-import { useLabelOf } from '../../_shared/control/use-choices.ts';
-import { type Path, pathsOf } from '../../_shared/paths.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import type { Id } from '../../kit/values/choices.ts';
+import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
+import { Tag } from '../../kit/trigger/Tags.tsx';
+import { useLabelOf } from '../../kit/trigger/use-choices.ts';
+import { type Path, pathsOf } from '../../kit/values/paths.ts';
 import type { CascaderFace } from './cascader.face.ts';
 
 const widget = opened(() => import('./cascader.open.tsx'));

@@ -1,5 +1,5 @@
-import type { EditProps } from '#runtime/faces.ts';
-import type { PathChoice } from '../../_shared/paths.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import type { PathChoice } from '../../kit/values/paths.ts';
 import type { CascaderProps } from './cascader.ts';
 
 export type CascaderFace = EditProps<CascaderProps, PathChoice>;

@@ -1,9 +1,9 @@
 import { Cascader } from 'antd';
-import { NothingFound } from '../../_shared/control/NothingFound.tsx';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { useChoosable } from '../../_shared/control/use-choices.ts';
-import { useOpenProps } from '../../_shared/control/use-open-props.ts';
-import { type PathChoice, pathsOf } from '../../_shared/paths.ts';
+import { NothingFound } from '../../kit/trigger/NothingFound.tsx';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
+import { type PathChoice, pathsOf } from '../../kit/values/paths.ts';
 import type { CascaderFace } from './cascader.face.ts';
 
 /** The columns themselves, while they are in use. */

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { familySource, oneBranch, staticOptions, treeShape } from '../../_shared/options.ts';
-import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
-import { flag, former, propsOf, text } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { familySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
+import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
+import { flag, former, propsOf, text } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree, level by level. The value is the path of ids, with `multiple` a list of paths. */

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import CheckboxEdit from './checkbox.edit.tsx';
 import { checkbox } from './checkbox.ts';
 

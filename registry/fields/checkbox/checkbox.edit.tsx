@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { type Choice, type Id, idsOf } from '../../_shared/choices.ts';
-import { announced } from '../../_shared/control/attributes.ts';
-import { OptionsState } from '../../_shared/control/OptionsState.tsx';
-import { useChoosable } from '../../_shared/control/use-choices.ts';
-import '../../_shared/control/ticks.css';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
+import { announced } from '../../kit/trigger/attributes.ts';
+import { OptionsState } from '../../kit/trigger/OptionsState.tsx';
+import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import '../../kit/display/ticks.css';
 import type { CheckboxProps } from './checkbox.ts';
 
 export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>) {

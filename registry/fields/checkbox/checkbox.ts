@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
-import { type Choice, type ChoiceProps, choiceVerbs } from '../../_shared/choices.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
-import { flag, former, oneOf, propsOf } from '../../_shared/props.ts';
-import { fewOptions } from '../../_shared/roles.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { type Choice, type ChoiceProps, choiceVerbs } from '../../kit/values/choices.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Any of a few options, all in view. The value is the list of their ids. */

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { emptyRecord } from '#core/check/record.ts';
+import { emptyRecord } from '#core/record/record.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '../../kinds.ts';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import ColorPickerEdit from './colorPicker.edit.tsx';
 import { colorPicker } from './colorPicker.ts';
 

@@ -1,10 +1,10 @@
 import { ColorPicker } from 'antd';
 import { type CSSProperties, type MouseEvent, memo, useRef, useState } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { cssColour, hslText } from '../../_shared/colour-text.ts';
-import { boxed } from '../../_shared/control/attributes.ts';
+import { cssColour, hslText } from '../../kit/values/colour-text.ts';
+import { boxed } from '../../kit/trigger/attributes.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
 import { Palette } from './Palette.tsx';

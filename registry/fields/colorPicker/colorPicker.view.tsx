@@ -1,6 +1,6 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { cssColour } from '../../_shared/colour-text.ts';
-import '../../_shared/display.css';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { cssColour } from '../../kit/values/colour-text.ts';
+import '../../kit/display/display.css';
 
 export default function ColorPickerView({ text }: ViewProps) {
   return (

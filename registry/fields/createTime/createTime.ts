@@ -1,5 +1,5 @@
-import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../_shared/system.ts';
-import { oneOf } from '../../_shared/props.ts';
+import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../kit/schema/system-props.ts';
+import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** When the record was created, written once by the server. */

@@ -1,5 +1,12 @@
-import { systemConfig, systemProps, filledText, filledWith, userWords, withoutSystem } from '../../_shared/system.ts';
-import { oneOf } from '../../_shared/props.ts';
+import {
+  systemConfig,
+  systemProps,
+  filledText,
+  filledWith,
+  userWords,
+  withoutSystem,
+} from '../../kit/schema/system-props.ts';
+import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Who created the record: name and account, written once by the server. */

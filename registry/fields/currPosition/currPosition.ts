@@ -1,6 +1,6 @@
 import { wordsOf } from '#core/text/words-of.ts';
-import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../_shared/system.ts';
-import { oneOf } from '../../_shared/props.ts';
+import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../kit/schema/system-props.ts';
+import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The position of the user who created the record. */

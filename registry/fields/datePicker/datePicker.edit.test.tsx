@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatTime } from '#core/dates/format.ts';
 import { keepZone } from '#core/dates/zone.ts';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
+import { Stage } from '../../testing/Stage.tsx';
 import DatePickerEdit from './datePicker.edit.tsx';
 import { datePicker } from './datePicker.ts';
 

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { opened } from '../../_shared/control/opened.ts';
-import { Shell } from '../../_shared/control/Shell.tsx';
-import { wordsOfMoment } from '../../_shared/moments.ts';
-import { fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
+import { wordsOfMoment } from '../../kit/values/moments.ts';
+import { fixedBounds, isImpossible, tighter } from '../../kit/date-time/time-bounds.ts';
 import type { DateFace, PlainFace } from './datePicker.face.ts';
 import { useBounds } from './use-bounds.ts';
 

@@ -1,5 +1,5 @@
-import type { EditProps } from '#runtime/faces.ts';
-import type { Bounds } from '../../_shared/time-bounds.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import type { Bounds } from '../../kit/date-time/time-bounds.ts';
 import type { DatePickerProps } from './datePicker.ts';
 
 export type PlainFace = EditProps<DatePickerProps, number | undefined>;

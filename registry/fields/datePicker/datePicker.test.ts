@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#core/dates/format.ts';
-import { dateBounds, fixedBounds, isImpossible, tighter, within } from '../../_shared/time-bounds.ts';
+import { dateBounds, fixedBounds, isImpossible, tighter, within } from '../../kit/date-time/time-bounds.ts';
 import { kinds } from '../../kinds.ts';
 import { datePicker, modeOf } from './datePicker.ts';
 

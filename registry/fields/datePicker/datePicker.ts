@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime, readTime } from '#core/dates/format.ts';
-import type { ValueVerbs } from '#core/kind.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { parseMoment, wordsOfMoment } from '../../_shared/moments.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../_shared/time-bounds.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { parseMoment, wordsOfMoment } from '../../kit/values/moments.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../kit/date-time/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A day, month, year or moment, depending on its format. The value is epoch milliseconds. */

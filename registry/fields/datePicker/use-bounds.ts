@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useFormPlace } from '#runtime/form-scope.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { boundField, type Bounds, dateBounds } from '../../_shared/time-bounds.ts';
+import { useFormPlace } from '#runtime/form/form-scope.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { boundField, type Bounds, dateBounds } from '../../kit/date-time/time-bounds.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { typedTime } from '#core/dates/typed.ts';
-import { chosenMoment, onCalendar } from '../../_shared/calendar-moment.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { RangeFace } from '../../_shared/range/range-face.tsx';
-import { RangeOpen } from '../../_shared/range/RangeOpen.tsx';
+import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { RangeFace } from '../../kit/date-time/range-face.tsx';
+import { RangeOpen } from '../../kit/date-time/RangeOpen.tsx';
 
 const units: Readonly<Record<string, 'year' | 'month'>> = { yyyy: 'year', 'yyyy-MM': 'month' };
 

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { flag, propsOf, text } from '../../_shared/props.ts';
-import { rangeVerbs } from '../../_shared/ranges.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { flag, propsOf, text } from '../../kit/schema/props.ts';
+import { rangeVerbs } from '../../kit/values/ranges.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** From a day to a day, both included: epoch milliseconds of the first moment and the last. Lists are searched with it. */

@@ -1,5 +1,5 @@
-import { quietConfig, withoutTitle } from '../../_shared/config.ts';
-import { oneOf, propsOf, text } from '../../_shared/props.ts';
+import { quietConfig, withoutTitle } from '../../kit/schema/config.ts';
+import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A line between fields, with words on it if there are any. */

@@ -1,6 +1,6 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import '../../kit/display/display.css';
 import type { DividerProps } from './divider.ts';
 
 export default function DividerView({ node }: NodeProps) {

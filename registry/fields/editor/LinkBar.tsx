@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 const address = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 

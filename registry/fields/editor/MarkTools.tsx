@@ -8,7 +8,7 @@ import {
   UnderlineOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { ColourTool, Tool } from './Tool.tsx';
 import type { ToolState } from './tool-state.ts';
 

@@ -8,7 +8,7 @@ import {
   TableOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { Tool } from './Tool.tsx';
 
 /** A new table, and inside of one what can be done with its rows and columns. */

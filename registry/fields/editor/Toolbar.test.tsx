@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { Stage } from '../../testing/Stage.tsx';
 
 beforeEach(() => {
   // The editor reads the layout at the cursor position, which jsdom lacks.

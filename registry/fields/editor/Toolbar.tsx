@@ -1,7 +1,7 @@
 import { LinkOutlined, MinusOutlined, PictureOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { type Block, toolState } from './tool-state.ts';
 import { fontSizesPx } from './font-sizes.ts';
 import { MarkTools } from './MarkTools.tsx';

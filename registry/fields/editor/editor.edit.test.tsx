@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { kinds } from '../../kinds.ts';
-import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { type FakeAnswer, fakeClient } from '../../testing/fake-client.ts';
+import { Stage } from '../../testing/Stage.tsx';
 import { editor } from './editor.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { boxed } from '../../_shared/control/attributes.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { boxed } from '../../kit/trigger/attributes.ts';
 import './editor.css';
 import type { EditorProps } from './editor.ts';
 import { heightPx } from './font-sizes.ts';

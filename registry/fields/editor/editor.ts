@@ -1,7 +1,7 @@
-import type { ValueVerbs } from '#core/kind.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { freshHeightPx } from './font-sizes.ts';

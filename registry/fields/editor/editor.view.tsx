@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { ViewProps } from '#runtime/faces.ts';
-import '../../_shared/display.css';
-import { cleanHtml } from '../../_shared/rich/clean-html.ts';
-import '../../_shared/rich/rich.css';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import '../../kit/display/display.css';
+import { cleanHtml } from '../../kit/rich/clean-html.ts';
+import '../../kit/rich/rich.css';
 
 /** Rich text as it looks, after the sanitiser; a value that is no text is shown as its words. */
 export default function EditorView({ value, text }: ViewProps) {

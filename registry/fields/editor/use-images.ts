@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 const refusedMs = 3_000;
 /** The storage type of these pictures in the file store: their URLs do not expire. */

@@ -1,8 +1,8 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { Help } from '../../_shared/Help.tsx';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { Help } from '../../kit/display/Help.tsx';
+import '../../kit/display/display.css';
 import type { GroupTitleProps } from './groupTitle.ts';
 
 export default function GroupTitleView({ node }: NodeProps) {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { startsAs, withoutDisplay } from '../../_shared/config.ts';
-import { configOf, oneOf, propsOf } from '../../_shared/props.ts';
+import { startsAs, withoutDisplay } from '../../kit/schema/config.ts';
+import { configOf, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Another page in a frame. */

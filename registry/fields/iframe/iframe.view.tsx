@@ -1,7 +1,7 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { useSay, useText } from '#runtime/texts.ts';
-import { frameRights } from '../../_shared/frame-rights.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { frameRights } from '../../kit/schema/frame-rights.ts';
+import '../../kit/display/display.css';
 import type { IframeProps } from './iframe.ts';
 
 /** Another page in a frame; it never takes the place of this one. */

@@ -1,19 +1,19 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
-import { mask } from '#core/mask/mask.ts';
+import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { Clear } from '../../_shared/control/Clear.tsx';
-import { Framed } from '../../_shared/control/Framed.tsx';
-import { usePasteLimit } from '../../_shared/control/use-paste-limit.ts';
-import { useNear } from '../../_shared/control/use-near.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { useWholeSelection } from '../../_shared/control/use-whole-selection.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { Clear } from '../../kit/trigger/Clear.tsx';
+import { Framed } from '../../kit/trigger/Framed.tsx';
+import { usePasteLimit } from '../../kit/trigger/use-paste-limit.ts';
+import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useWholeSelection } from '../../kit/trigger/use-whole-selection.ts';
 import type { InputProps } from './input.ts';
 
-const InputIcon = lazy(() => import('../../_shared/control/InputIcon.tsx'));
-const Scan = lazy(() => import('../../_shared/scan/Scan.tsx'));
+const InputIcon = lazy(() => import('../../kit/trigger/InputIcon.tsx'));
+const Scan = lazy(() => import('../../kit/scan/Scan.tsx'));
 
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;

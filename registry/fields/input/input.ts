@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
-import { mask } from '#core/mask/mask.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { maskConfig } from '../../_shared/mask-props.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { framed } from '../../_shared/framed.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { typed } from '../../_shared/roles.ts';
-import { checkText, parseText } from '../../_shared/texts.ts';
+import { maskConfig } from '../../kit/schema/mask-props.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { framed } from '../../kit/values/framed.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { typed } from '../../kit/schema/traits.ts';
+import { checkText, parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One line of text. */

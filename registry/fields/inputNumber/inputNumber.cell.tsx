@@ -1,4 +1,4 @@
-import type { ViewProps } from '#runtime/faces.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
 import type { InputNumberProps } from './inputNumber.ts';
 
 /** The face in a table cell: the number without the amount in Chinese. */

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { editProps } from '../../_shared/testing/edit-props.ts';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { editProps } from '../../testing/edit-props.ts';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import InputNumberEdit from './inputNumber.edit.tsx';
 import { inputNumber, type InputNumberProps } from './inputNumber.ts';
 

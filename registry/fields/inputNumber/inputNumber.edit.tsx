@@ -1,13 +1,13 @@
 import { type KeyboardEvent, memo } from 'react';
 import { amountInChinese } from '#core/calc/amount.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { Framed } from '../../_shared/control/Framed.tsx';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { useTypedNumber } from '../../_shared/control/use-typed-number.ts';
-import { numberWords } from '../../_shared/numbers.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { Framed } from '../../kit/trigger/Framed.tsx';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useTypedNumber } from '../../kit/trigger/use-typed-number.ts';
+import { numberWords } from '../../kit/values/numbers.ts';
 import type { InputNumberProps } from './inputNumber.ts';
-import { settled, stepped } from '../../_shared/typed-number.ts';
+import { settled, stepped } from '../../kit/values/typed-number.ts';
 
 type NumberFace = EditProps<InputNumberProps, number | undefined>;
 

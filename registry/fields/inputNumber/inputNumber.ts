@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
-import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { framed } from '../../_shared/framed.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { numeric } from '../../_shared/roles.ts';
-import { writtenWithin } from '../../_shared/written-number.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { framed } from '../../kit/values/framed.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { numeric } from '../../kit/schema/traits.ts';
+import { writtenWithin } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number. Cleared is undefined, zero is zero; thousands and amount in words are for the eye only. */

@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { Amount } from '../../_shared/Amount.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { Amount } from '../../kit/display/Amount.tsx';
 import type { InputNumberProps } from './inputNumber.ts';
 
 export default function InputNumberView({ value, props, text }: ViewProps<InputNumberProps, number | undefined>) {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { SchemaForm } from '#runtime/schema-form/SchemaForm.tsx';
 import type { JsonSchemaProps } from './jsonSchema.ts';
 import './jsonSchema.css';

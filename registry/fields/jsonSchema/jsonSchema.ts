@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { flag, propsOf } from '../../_shared/props.ts';
-import { schemaIssues } from '#core/json-schema/schema-issues.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { flag, propsOf } from '../../kit/schema/props.ts';
+import { schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { wordsOf } from '#core/text/words-of.ts';
-import type { ViewProps } from '#runtime/faces.ts';
-import '../../_shared/display.css';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import '../../kit/display/display.css';
 import { type Described, type JsonSchemaProps, partsInOrder } from './jsonSchema.ts';
 
 /** The data by the titles of its schema, level by level. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { bareConfig, withoutDisplay } from '../../_shared/config.ts';
-import { oneOf, propsOf, text } from '../../_shared/props.ts';
-import { textStyle } from '../../_shared/text-style.ts';
+import { bareConfig, withoutDisplay } from '../../kit/schema/config.ts';
+import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
+import { textStyle } from '../../kit/values/text-style.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Words that lead somewhere: inside the shell, or to a new window. */

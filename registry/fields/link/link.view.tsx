@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useServices } from '#runtime/services.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { cssOf } from '../../_shared/text-style.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { cssOf } from '../../kit/values/text-style.ts';
+import '../../kit/display/display.css';
 import { insideRoute, type LinkProps, safeAddress } from './link.ts';
 
 export default function LinkView({ node }: NodeProps) {

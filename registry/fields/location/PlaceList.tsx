@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
-import { LoadFailed, Nothing, Waiting } from '../../_shared/blocks/States.tsx';
-import { useMore } from '../../_shared/use-more.ts';
+import { LoadFailed, Nothing, Waiting } from '../../kit/overlay/States.tsx';
+import { useMore } from '../../kit/hooks/use-next-page.ts';
 import type { FoundPlaces } from './use-places.ts';
 
 /** Distance to the end of the list, in pixels, that triggers loading the next page (LOC-008). */

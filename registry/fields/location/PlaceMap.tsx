@@ -3,7 +3,7 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useRef } from 'react';
 import { toGcj02, toWgs84 } from '#core/geo/datum.ts';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
 import { LineLayer, TileLayer } from './tiles.tsx';
 

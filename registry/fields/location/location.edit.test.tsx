@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toWgs84 } from '#core/geo/datum.ts';
-import { RecordFormContext } from '#runtime/record/record-form.ts';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { RecordFormContext } from '#runtime/data/record/record-form.ts';
+import { fakeClient, refusal } from '../../testing/fake-client.ts';
+import { whileScrolled } from '../../testing/scrolled-lists.ts';
+import { Stage } from '../../testing/Stage.tsx';
 
 vi.hoisted(() => {
   // Leaflet checks for SVG support with this function, which jsdom lacks.

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { Clear } from '../../_shared/control/Clear.tsx';
-import '../../_shared/control/shell.css';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { Clear } from '../../kit/trigger/Clear.tsx';
+import '../../kit/trigger/shell.css';
 import './location-box.css';
-import { useNear } from '../../_shared/control/use-near.ts';
+import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import type { LocationProps } from './location.ts';
 import { addressOf } from './place.ts';
 import { useAutomaticPosition } from './use-automatic.ts';

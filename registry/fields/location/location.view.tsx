@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { picturePx, pictureZoom } from '#schemas/resources/location/location.contract.ts';
 import './location.css';
 import { locationWords, placeOf } from './place.ts';

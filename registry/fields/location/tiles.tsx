@@ -1,5 +1,5 @@
 import { type Coords, type DoneCallback, GridLayer } from 'leaflet';
-import type { Services } from '#runtime/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 
 /** A map without pictures: lines to see how far it was moved. */
 export class LineLayer extends GridLayer {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
-import { useRecordFormIfAny } from '#runtime/record/record-form.ts';
-import { type Services, useServices } from '#runtime/services.ts';
-import { type Say, useSay } from '#runtime/texts.ts';
+import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
+import { type Services, useServices } from '#runtime/context/services.ts';
+import { type Say, useSay } from '#runtime/context/use-translation.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { automaticMs, currentPosition } from './current-position.ts';
 import { locationWords, valueOf } from './place.ts';

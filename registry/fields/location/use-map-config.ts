@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { defaultCentre } from '#schemas/resources/location/location.contract.ts';
 
 interface MapConfig {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GeoPoint } from '#core/geo/distance.ts';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { type Place, placesPerPage } from '#schemas/resources/location/location.contract.ts';
 import { locationWords } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 
 /** A picture that only a session may fetch, as an address for `src`; undefined until it is there, or when it is not. */
 export function useServerPicture(url: string | undefined): string | undefined {

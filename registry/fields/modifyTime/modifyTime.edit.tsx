@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { wordsOfMoment } from '../../_shared/moments.ts';
-import { systemTimeFormat } from '../../_shared/system.ts';
-import { SystemBox } from '../../_shared/SystemBox.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { wordsOfMoment } from '../../kit/values/moments.ts';
+import { systemTimeFormat } from '../../kit/schema/system-props.ts';
+import { SystemBox } from '../../kit/trigger/SystemField.tsx';
 import type { ModifyTimeProps } from './modifyTime.ts';
 
 export default memo(function ModifyTimeEdit({

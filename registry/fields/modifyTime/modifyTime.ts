@@ -1,4 +1,4 @@
-import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../_shared/system.ts';
+import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../kit/schema/system-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** When the record was saved last, written by the server at every save. */

@@ -1,5 +1,5 @@
-import { systemConfig, systemProps, filledText, withoutSystem } from '../../_shared/system.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { systemConfig, systemProps, filledText, withoutSystem } from '../../kit/schema/system-props.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Who saved the record last: name and account, written by the server at every save. */

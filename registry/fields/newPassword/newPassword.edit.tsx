@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { type PasswordPolicy, passwordRules } from '#core/password/policy.ts';
+import { type PasswordPolicy, passwordRules } from '#core/settings/password/policy.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { useServices } from '#runtime/services.ts';
-import { useParameters } from '#runtime/sources/use-parameters.ts';
-import { useSay } from '#runtime/texts.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { NewPasswordProps } from './newPassword.ts';
-import '../../_shared/control/control.css';
+import '../../kit/trigger/control.css';
 import './newPassword.css';
 
 export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, string>) {

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import type { ValueVerbs } from '#core/kind.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
-import { parseText } from '../../_shared/texts.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**

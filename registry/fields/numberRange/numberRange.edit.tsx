@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { round } from '#core/calc/round.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { useTypedNumber } from '../../_shared/control/use-typed-number.ts';
-import { useSay } from '#runtime/texts.ts';
-import '../../_shared/control/control.css';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { useTypedNumber } from '../../kit/trigger/use-typed-number.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import '../../kit/trigger/control.css';
 import { type NumberRange, type NumberRangeProps, rangeOf } from './numberRange.ts';
 
 type RangeFace = EditProps<NumberRangeProps, NumberRange>;

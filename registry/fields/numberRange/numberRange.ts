@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { checkNumber } from '../../_shared/numbers.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
+import { checkNumber } from '../../kit/values/numbers.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number range. Without ends it is an empty list; otherwise `[min, max]`, an open end as null. */

@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { KeptPicture } from '../../_shared/KeptPicture.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { KeptPicture } from '../../kit/display/StoredPicture.tsx';
 
 /** As high as a line of a list. */
 export default function PictureAddressCell({ value, text }: ViewProps) {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pictureRefusal } from '../../_shared/pictures.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { pictureRefusal } from '../../kit/values/pictures.ts';
+import { Stage } from '../../testing/Stage.tsx';
 
 afterEach(cleanup);
 

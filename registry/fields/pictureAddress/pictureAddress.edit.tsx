@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { PictureBox } from '../../_shared/control/PictureBox.tsx';
-import { dataAddress } from '../../_shared/data-address.ts';
-import { pictureRefusal, pictureTypes } from '../../_shared/pictures.ts';
+import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
+import { dataAddress } from '../../kit/values/data-url.ts';
+import { pictureRefusal, pictureTypes } from '../../kit/values/pictures.ts';
 import type { PictureAddressProps } from './pictureAddress.ts';
 
 const refusedToastMs = 3_000;

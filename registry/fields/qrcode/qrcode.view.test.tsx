@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OverlayContext } from '#runtime/page/overlay-context.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { Stage } from '../../testing/Stage.tsx';
 import { qrcode } from './qrcode.ts';
 
 afterEach(cleanup);

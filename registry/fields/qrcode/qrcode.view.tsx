@@ -1,8 +1,8 @@
 import { QRCode } from 'antd';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useText } from '#runtime/texts.ts';
-import { useRelated } from '../../_shared/use-related.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { useRelated } from '../../kit/hooks/use-related.ts';
+import '../../kit/display/display.css';
 import type { QrcodeProps } from './qrcode.ts';
 import { recordContent } from './record-content.ts';
 import { useRecordPlace } from './use-record-place.ts';

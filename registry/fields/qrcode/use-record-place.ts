@@ -1,5 +1,5 @@
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
-import { useServices } from '#runtime/services.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { RecordPlace } from './record-content.ts';
 
 /** The record around this component: what its window was opened with, else what the address of the page says. */

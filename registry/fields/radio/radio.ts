@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
-import { flag, former, oneOf, propsOf } from '../../_shared/props.ts';
-import { fewOptions } from '../../_shared/roles.ts';
+import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One of a few options, all in view; as round marks or as buttons. The value is the option's id. */

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { editProps } from '../../_shared/testing/edit-props.ts';
+import { editProps } from '../../testing/edit-props.ts';
 import RateEdit from './rate.edit.tsx';
 import { rate } from './rate.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent, useState } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import type { RateProps } from './rate.ts';
 import { Stars } from './Stars.tsx';
 

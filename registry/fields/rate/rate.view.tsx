@@ -1,4 +1,4 @@
-import type { ViewProps } from '#runtime/faces.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
 import type { RateProps } from './rate.ts';
 import { Stars } from './Stars.tsx';
 

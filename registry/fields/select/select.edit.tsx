@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { opened } from '../../_shared/control/opened.ts';
-import { ChoiceShell } from '../../_shared/control/ChoiceShell.tsx';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
 import type { SelectFace } from './select.face.ts';
 
 const widget = opened(() => import('./select.open.tsx'));

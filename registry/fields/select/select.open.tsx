@@ -1,10 +1,10 @@
 import { Select } from 'antd';
-import { idsOf } from '../../_shared/choices.ts';
-import { listPx } from '../../_shared/control/list-width.ts';
-import { NothingFound } from '../../_shared/control/NothingFound.tsx';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { spelledAs, useChoosable } from '../../_shared/control/use-choices.ts';
-import { useOpenProps } from '../../_shared/control/use-open-props.ts';
+import { idsOf } from '../../kit/values/choices.ts';
+import { listPx } from '../../kit/trigger/list-width.ts';
+import { NothingFound } from '../../kit/trigger/NothingFound.tsx';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import { spelledAs, useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import type { SelectFace } from './select.face.ts';
 
 /** The list itself, while it is in use. */

@@ -1,8 +1,8 @@
-import { type Choice, choiceVerbs } from '../../_shared/choices.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../_shared/options.ts';
-import { flag, propsOf, text } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { flag, propsOf, text } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a list that drops down. The value is the option's id, with `multiple` a list of ids. */

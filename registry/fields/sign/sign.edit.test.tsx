@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeCanvas } from '../../_shared/testing/fake-canvas.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { fakeCanvas } from '../../testing/fake-canvas.ts';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { Stage } from '../../testing/Stage.tsx';
 
 let canvas: ReturnType<typeof fakeCanvas>;
 beforeEach(() => void (canvas = fakeCanvas()));

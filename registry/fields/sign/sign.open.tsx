@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
-import { ChooseDialog } from '../../_shared/sign/ChooseDialog.tsx';
-import { PersonalSignatures } from '../../_shared/sign/PersonalSignatures.tsx';
-import { SignDialog } from '../../_shared/sign/SignDialog.tsx';
-import { useOwnSignatures } from '../../_shared/sign/use-own-signatures.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
+import { PersonalSignatures } from '../../kit/signature/PersonalSignatures.tsx';
+import { SignDialog } from '../../kit/signature/SignDialog.tsx';
+import { useOwnSignatures } from '../../kit/signature/use-own-signatures.ts';
 
 interface Props {
   /** Which dialog is open: the sheet to sign on, or the stored signatures of the user. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
-import { emptyRecord } from '#core/check/record.ts';
+import { emptyRecord } from '#core/record/record.ts';
 import { kinds } from '../../kinds.ts';
 
 const signImg = 'data:image/png;base64,AAAA';

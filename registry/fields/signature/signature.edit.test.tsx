@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { Stage } from '../../_shared/testing/Stage.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { Stage } from '../../testing/Stage.tsx';
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { lazy, memo, Suspense, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { PictureBox } from '../../_shared/control/PictureBox.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
 import type { SignatureProps } from './signature.ts';
 
 const Open = lazy(() => import('./signature.open.tsx'));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UsableSignature } from '#schemas/resources/signature/signature.contract.ts';
-import { useRows } from '#runtime/sources/use-rows.ts';
-import { useSay } from '#runtime/texts.ts';
-import { ChooseDialog } from '../../_shared/sign/ChooseDialog.tsx';
-import { SignatureChoices } from '../../_shared/sign/SignatureChoices.tsx';
+import { useRows } from '#runtime/data/sources/use-rows.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
+import { SignatureChoices } from '../../kit/signature/SignatureChoices.tsx';
 
 const source = { call: 'signature.usable' } as const;
 

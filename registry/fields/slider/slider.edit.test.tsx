@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
-import { checkRecord } from '#core/check/record.ts';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { checkRecord } from '#core/record/record.ts';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import { kinds } from '../../kinds.ts';
 import SliderEdit from './slider.edit.tsx';
 import { slider } from './slider.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced } from '../../_shared/control/attributes.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced } from '../../kit/trigger/attributes.ts';
 import type { SliderProps } from './slider.ts';
 import './slider.css';
 

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { decimalsOf } from '#core/calc/kept-digits.ts';
-import type { ValueVerbs } from '#core/kind.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { checkNumber, numberWords, parseNumber } from '../../_shared/numbers.ts';
-import { flag, former, propsOf } from '../../_shared/props.ts';
-import { numeric } from '../../_shared/roles.ts';
-import { writtenNumber } from '../../_shared/written-number.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { flag, former, propsOf } from '../../kit/schema/props.ts';
+import { numeric } from '../../kit/schema/traits.ts';
+import { writtenNumber } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number chosen by sliding. Zero counts as filled. */

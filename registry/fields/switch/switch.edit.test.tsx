@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Value } from '@sinclair/typebox/value';
-import type { Names } from '#core/kind.ts';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import type { Names } from '#core/kind/kind.ts';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import SwitchEdit from './switch.edit.tsx';
 import { switchKind, type SwitchProps } from './switch.ts';
 

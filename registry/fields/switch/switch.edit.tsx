@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced } from '../../_shared/control/attributes.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced } from '../../kit/trigger/attributes.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { Side, SwitchProps } from './switch.ts';
 import './switch.css';
 

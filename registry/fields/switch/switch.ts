@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { Names, ValueVerbs } from '#core/kind.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
+import type { Names, ValueVerbs } from '#core/kind/kind.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { wordsOf } from '../../_shared/words.ts';
+import { wordsOf } from '../../kit/values/display-text.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A switch. The stored values for on and off are configurable, 1 and 0 by default. */

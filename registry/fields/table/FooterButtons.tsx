@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { TableButton } from './table.ts';
 import { useButtonLabel } from './use-button-label.ts';
 import type { RemovedRows } from './use-removed.ts';

@@ -1,8 +1,8 @@
 import { memo, useId, useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { FormScope, useFormPlace } from '#runtime/form-scope.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import { useText } from '#runtime/texts.ts';
+import { FormScope, useFormPlace } from '#runtime/form/form-scope.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { useText } from '#runtime/context/use-translation.ts';
 import { RowButtons } from './RowButtons.tsx';
 import type { TableButton } from './table.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useFieldValue, useForm } from '#runtime/form-scope.ts';
-import { isPlaced } from '#runtime/placed.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { orderPath } from '#runtime/store/paths.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { useFieldValue, useForm } from '#runtime/form/form-scope.ts';
+import { isPlaced } from '#runtime/context/placed.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { orderPath } from '#runtime/form/paths.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import { columnsOf } from './columns.ts';
 import { FooterButtons } from './FooterButtons.tsx';
 import { footerButtons, isSelecting, shownButtons } from './grid.ts';

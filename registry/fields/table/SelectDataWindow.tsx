@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
-import { useServices } from '#runtime/services.ts';
-import type { SourceRow } from '#runtime/sources/answer.ts';
-import { useSay } from '#runtime/texts.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { type RowsFrom, useInterfaceRows, useModelRows } from '../../_shared/rows/use-rows-from.ts';
-import { RowsWindow } from '../../_shared/rows/RowsWindow.tsx';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useServices } from '#runtime/context/services.ts';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { type RowsFrom, useInterfaceRows, useModelRows } from '../../kit/record-picker/use-rows-from.ts';
+import { RowsWindow } from '../../kit/record-picker/RowsWindow.tsx';
 import type { SelectData } from './select-data.ts';
 
 interface SelectDataProps {

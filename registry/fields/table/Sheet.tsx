@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from '#runtime/form-scope.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { whenIdle } from '#runtime/idle.ts';
-import { cellOf } from '#runtime/store/paths.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { useForm } from '#runtime/form/form-scope.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { whenIdle } from '#runtime/context/idle.ts';
+import { cellOf } from '#runtime/form/paths.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import { rowHeightPx } from './columns.ts';
 import { copyCell } from './copy-cell.ts';
 import { canAddRows, type Grid } from './grid.ts';

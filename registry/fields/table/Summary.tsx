@@ -1,8 +1,8 @@
 import { numberText } from '#core/calc/number-text.ts';
 import { summaryOf, summaryPrecision } from '#core/calc/sum.ts';
-import { useFieldValue } from '#runtime/form-scope.ts';
-import { sumPath } from '#runtime/store/paths.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useFieldValue } from '#runtime/form/form-scope.ts';
+import { sumPath } from '#runtime/form/paths.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { type Column, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 

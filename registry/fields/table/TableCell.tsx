@@ -1,11 +1,11 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { Control } from '#runtime/Control.tsx';
-import { useFieldState, useFormPlace } from '#runtime/form-scope.ts';
-import { Reading } from '#runtime/Reading.tsx';
-import { cellPath } from '#runtime/store/paths.ts';
-import type { FieldState } from '#runtime/store/states.ts';
-import { useIssueText } from '#runtime/issue-text.ts';
-import { useSay, useText } from '#runtime/texts.ts';
+import { Control } from '#runtime/render/Control.tsx';
+import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
+import { Reading } from '#runtime/render/ReadonlyField.tsx';
+import { cellPath } from '#runtime/form/paths.ts';
+import type { FieldState } from '#runtime/form/states.ts';
+import { useIssueText } from '#runtime/context/issue-text.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import { type ActiveCell, useIsActive } from './active-cell.ts';
 import { cellState } from './cell-state.ts';
 import { type Column, type Track, placed, stickiness } from './columns.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { RowsProps } from '#runtime/faces.ts';
-import { useFieldState, useForm } from '#runtime/form-scope.ts';
-import { useIssueText } from '#runtime/issue-text.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useText } from '#runtime/texts.ts';
+import type { RowsProps } from '#runtime/context/faces.ts';
+import { useFieldState, useForm } from '#runtime/form/form-scope.ts';
+import { useIssueText } from '#runtime/context/issue-text.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useText } from '#runtime/context/use-translation.ts';
 import { ListLayout } from './ListLayout.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { TableProps } from './table.ts';

@@ -1,7 +1,7 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { afterPaint } from '#runtime/after-paint.ts';
-import { useFieldValue } from '#runtime/form-scope.ts';
-import { cellPath, orderPath } from '#runtime/store/paths.ts';
+import { afterPaint } from '#runtime/context/after-paint.ts';
+import { useFieldValue } from '#runtime/form/form-scope.ts';
+import { cellPath, orderPath } from '#runtime/form/paths.ts';
 import { FooterButtons } from './FooterButtons.tsx';
 import { footerButtons, isSelecting } from './grid.ts';
 import { Sheet } from './Sheet.tsx';

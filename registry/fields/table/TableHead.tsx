@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay, useText } from '#runtime/texts.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import { type Column, type Track, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 import type { HeaderGroup } from './table.ts';

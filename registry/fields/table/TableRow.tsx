@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { FormScope, useFormPlace } from '#runtime/form-scope.ts';
-import { useSay } from '#runtime/texts.ts';
+import { FormScope, useFormPlace } from '#runtime/form/form-scope.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { placed, rowHeightPx, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { RowButtons } from './RowButtons.tsx';

@@ -1,6 +1,6 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useFieldState } from '#runtime/form-scope.ts';
-import { useText } from '#runtime/texts.ts';
+import { useFieldState } from '#runtime/form/form-scope.ts';
+import { useText } from '#runtime/context/use-translation.ts';
 
 /** The table's name above it, with its help, when the definition shows it. */
 export function Title({ node, editable }: { node: CompiledNode; editable: boolean }) {

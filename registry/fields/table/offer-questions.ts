@@ -1,4 +1,4 @@
-import type { Offer } from '#core/kind.ts';
+import type { Offer } from '#core/kind/kind.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { namesIn } from '#core/clipboard/named.ts';
+import { namesIn } from '#core/record/clipboard/named.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Offer } from '#core/kind.ts';
+import type { Offer } from '#core/kind/kind.ts';
 import type { Option } from '#schemas/language/source.ts';
 import {
   type Answered,

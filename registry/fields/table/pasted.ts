@@ -1,4 +1,4 @@
-import { pastedRowsMax } from '#core/clipboard/block.ts';
+import { pastedRowsMax } from '#core/record/clipboard/block.ts';
 
 /** Counts of pasted cells that were not written. */
 export interface Unpasted {

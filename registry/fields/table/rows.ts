@@ -1,6 +1,6 @@
-import { emptyRow } from '#core/check/record.ts';
+import { emptyRow } from '#core/record/record.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Current } from '#core/kind.ts';
+import type { Current } from '#core/kind/kind.ts';
 
 /** A new row: its values and its key. */
 export type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };

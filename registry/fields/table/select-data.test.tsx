@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
+import { type FakeAnswer, fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./SelectDataWindow.tsx')));
 afterEach(cleanup);

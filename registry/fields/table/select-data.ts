@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { type RowsColumn, rowsColumns } from '../../_shared/popups.ts';
+import { type RowsColumn, rowsColumns } from '../../kit/schema/popup-props.ts';
 
 /** How one column of the new rows is filled: 1 from a field of the chosen row, 2 with a fixed value. */
 const relation = Type.Object(

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
-import { allows } from '#core/permission/allows.ts';
+import { allows } from '#core/permissions/allows.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showPage } from '../../_shared/testing/show-page.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { kinds } from '../../kinds.ts';
 import { column, lines, rows } from './testing/order-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { RowsProps } from '#runtime/faces.ts';
+import type { RowsProps } from '#runtime/context/faces.ts';
 import { TableFrame } from './TableFrame.tsx';
 
 /** Rows to be filled in; disabled, they are only read. */

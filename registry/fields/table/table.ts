@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Parsed, ValueVerbs } from '#core/kind.ts';
+import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { configOf, flag, former, oneOf, propsOf } from '../../_shared/props.ts';
+import { configOf, flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { SelectData } from './select-data.ts';
 

@@ -1,4 +1,4 @@
-import { useSay, useText } from '#runtime/texts.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
 import { type TableButton, standardButtons } from './table.ts';
 
 /** What a button says: its own label, and for a standard button left as it was, the message of the reader's language. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { useForm } from '#runtime/form-scope.ts';
-import { cellOf, cellPath } from '#runtime/store/paths.ts';
+import { useForm } from '#runtime/form/form-scope.ts';
+import { cellOf, cellPath } from '#runtime/form/paths.ts';
 import type { Grid } from './grid.ts';
 import type { RemovedRows } from './use-removed.ts';
 import { isWritable } from './writable.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
-import { cellOf, cellPath } from '#runtime/store/paths.ts';
+import { cellOf, cellPath } from '#runtime/form/paths.ts';
 import type { Grid } from './grid.ts';
 import { neighbour, wishOf } from './moves.ts';
 

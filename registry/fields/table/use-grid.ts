@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { isPlaced } from '#runtime/placed.ts';
-import { usePlatform } from '#runtime/platform.ts';
+import { isPlaced } from '#runtime/context/placed.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
 import { createActiveCell } from './active-cell.ts';
 import { columnsOf, operationWidthPx, tracksOf } from './columns.ts';
 import { type Grid, shownButtons } from './grid.ts';

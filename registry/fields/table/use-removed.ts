@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useForm } from '#runtime/form-scope.ts';
-import type { Row } from '#runtime/store/rows.ts';
+import { useForm } from '#runtime/form/form-scope.ts';
+import type { Row } from '#runtime/form/rows.ts';
 
 /** The maximum length of the undo stack. */
 const rememberedMax = 20;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { toastMs } from '#runtime/actions/toast-durations.ts';
-import { useForm } from '#runtime/form-scope.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useForm } from '#runtime/form/form-scope.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { copyOf, newRow } from './rows.ts';
 import type { TableButton } from './table.ts';
 import type { RemovedRows } from './use-removed.ts';

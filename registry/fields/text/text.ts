@@ -1,6 +1,6 @@
-import { quietConfig, withoutDisplay } from '../../_shared/config.ts';
-import { propsOf, text as words } from '../../_shared/props.ts';
-import { textStyle } from '../../_shared/text-style.ts';
+import { quietConfig, withoutDisplay } from '../../kit/schema/config.ts';
+import { propsOf, text as words } from '../../kit/schema/props.ts';
+import { textStyle } from '../../kit/values/text-style.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Fixed words with their own look. */

@@ -1,7 +1,7 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { cssOf } from '../../_shared/text-style.ts';
-import '../../_shared/display.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { cssOf } from '../../kit/values/text-style.ts';
+import '../../kit/display/display.css';
 import type { TextProps } from './text.ts';
 
 export default function TextView({ node }: NodeProps) {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ViewProps } from '#runtime/faces.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
 
 const twoLines: CSSProperties = {
   display: '-webkit-box',

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import TextareaEdit from './textarea.edit.tsx';
 import { textarea } from './textarea.ts';
 

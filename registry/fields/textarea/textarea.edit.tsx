@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { Clear } from '../../_shared/control/Clear.tsx';
-import { usePasteLimit } from '../../_shared/control/use-paste-limit.ts';
-import { useNear } from '../../_shared/control/use-near.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { Clear } from '../../kit/trigger/Clear.tsx';
+import { usePasteLimit } from '../../kit/trigger/use-paste-limit.ts';
+import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { TextareaProps } from './textarea.ts';
 
 const linePx = 22;

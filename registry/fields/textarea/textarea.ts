@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../_shared/config.ts';
-import { maskConfig } from '../../_shared/mask-props.ts';
-import { flag, former, nested, orNull, propsOf, text } from '../../_shared/props.ts';
-import { typed } from '../../_shared/roles.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { maskConfig } from '../../kit/schema/mask-props.ts';
+import { flag, former, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { typed } from '../../kit/schema/traits.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Several lines of text, as high as its rows say. */

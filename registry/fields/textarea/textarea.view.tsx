@@ -1,4 +1,4 @@
-import type { ViewProps } from '#runtime/faces.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
 
 /** As typed: line by line. */
 export default function TextareaView({ text }: ViewProps) {

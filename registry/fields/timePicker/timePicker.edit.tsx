@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import { Shell } from '../../_shared/control/Shell.tsx';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
 import type { TimeFace } from './timePicker.face.ts';
 
 const widget = opened(() => import('./timePicker.open.tsx'));

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
 import { typedClock } from '#core/dates/typed.ts';
-import type { ValueVerbs } from '#core/kind.ts';
+import type { ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../_shared/props.ts';
-import { parseText } from '../../_shared/texts.ts';
-import { clockBounds } from '../../_shared/clock-bounds.ts';
-import { boundConfig } from '../../_shared/time-bounds.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { parseText } from '../../kit/values/texts.ts';
+import { clockBounds } from '../../kit/date-time/clock-bounds.ts';
+import { boundConfig } from '../../kit/date-time/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A time of day. The value is text in its format, `HH:mm:ss` or `HH:mm`. */

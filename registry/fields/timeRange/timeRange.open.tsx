@@ -1,10 +1,10 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed.ts';
-import '../../_shared/calendar-moment.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { RangeFace } from '../../_shared/range/range-face.tsx';
-import { RangeOpen } from '../../_shared/range/RangeOpen.tsx';
+import '../../kit/date-time/calendar-moment.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { RangeFace } from '../../kit/date-time/range-face.tsx';
+import { RangeOpen } from '../../kit/date-time/RangeOpen.tsx';
 
 const moment = (time: string) => dayjs(`2000-01-01 ${time}`);
 

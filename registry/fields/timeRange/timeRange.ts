@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { flag, propsOf, text } from '../../_shared/props.ts';
-import { rangeVerbs } from '../../_shared/ranges.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { flag, propsOf, text } from '../../kit/schema/props.ts';
+import { rangeVerbs } from '../../kit/values/ranges.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** From a time of day to another, as text in its format. Lists are searched with it. */

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import type { ViewProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { fileName, filesOf } from '../../_shared/files.ts';
-import { usePreview } from '../../_shared/preview/use-preview.tsx';
-import '../../_shared/upload/upload.css';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { fileName, filesOf } from '../../kit/upload/files.ts';
+import { usePreview } from '../../kit/upload/preview/use-preview.tsx';
+import '../../kit/upload/upload.css';
 
 /** The first file by name, and how many there are besides. */
 export default function UploadFileCell({ value, text }: ViewProps) {

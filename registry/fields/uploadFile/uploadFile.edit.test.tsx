@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { FormScope } from '#runtime/form-scope.ts';
+import { fakeClient, refusal } from '../../testing/fake-client.ts';
+import { FormScope } from '#runtime/form/form-scope.ts';
 import { openForm } from '#runtime/testing/open-form.ts';
-import { editProps } from '../../_shared/testing/edit-props.ts';
-import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
+import { editProps } from '../../testing/edit-props.ts';
+import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { file, server, show, stored } from './testing/files-in-a-form.tsx';
-import type { StoredFile } from '../../_shared/files.ts';
+import type { StoredFile } from '../../kit/upload/files.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import UploadFileEdit from './uploadFile.edit.tsx';

@@ -1,16 +1,16 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import { fileName, type StoredFile } from '../../_shared/files.ts';
-import { Choose } from '../../_shared/upload/Choose.tsx';
-import { Files } from '../../_shared/upload/Files.tsx';
-import { PendingRow } from '../../_shared/upload/PendingRow.tsx';
-import { useDropping } from '../../_shared/upload/use-dropping.ts';
-import { useStoredList } from '../../_shared/upload/use-list.ts';
-import { useUploads } from '../../_shared/upload/use-uploads.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { fileName, type StoredFile } from '../../kit/upload/files.ts';
+import { Choose } from '../../kit/upload/Choose.tsx';
+import { Files } from '../../kit/upload/Files.tsx';
+import { PendingRow } from '../../kit/upload/PendingRow.tsx';
+import { useDropping } from '../../kit/upload/use-dropping.ts';
+import { useStoredList } from '../../kit/upload/use-list.ts';
+import { useUploads } from '../../kit/upload/use-uploads.ts';
 import type { UploadFileProps } from './uploadFile.ts';
 
 /** Uploads chosen or dropped files in the background, and adds them to the value once they are stored on the server. */

@@ -1,8 +1,8 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { Pictures } from '../../_shared/Pictures.tsx';
-import { filesOf } from '../../_shared/files.ts';
-import '../../_shared/upload/upload.css';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { Pictures } from '../../kit/upload/Pictures.tsx';
+import { filesOf } from '../../kit/upload/files.ts';
+import '../../kit/upload/upload.css';
 
 const shownMax = 3;
 

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { editProps } from '../../_shared/testing/edit-props.ts';
-import { Around, quietPlatform, quietServices } from '../../_shared/testing/Around.tsx';
-import { Stage } from '../../_shared/testing/Stage.tsx';
-import type { StoredFile } from '../../_shared/files.ts';
+import { editProps } from '../../testing/edit-props.ts';
+import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { Stage } from '../../testing/Stage.tsx';
+import type { StoredFile } from '../../kit/upload/files.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import UploadImgEdit from './uploadImg.edit.tsx';

@@ -1,15 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { fileName, type StoredFile } from '../../_shared/files.ts';
-import { Choose } from '../../_shared/upload/Choose.tsx';
-import { PendingTile } from '../../_shared/upload/PendingTile.tsx';
-import { PictureTiles } from '../../_shared/upload/PictureTiles.tsx';
-import { useDropping } from '../../_shared/upload/use-dropping.ts';
-import { useStoredList } from '../../_shared/upload/use-list.ts';
-import { usePictures } from '../../_shared/upload/use-pictures.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { fileName, type StoredFile } from '../../kit/upload/files.ts';
+import { Choose } from '../../kit/upload/Choose.tsx';
+import { PendingTile } from '../../kit/upload/PendingTile.tsx';
+import { PictureTiles } from '../../kit/upload/PictureTiles.tsx';
+import { useDropping } from '../../kit/upload/use-dropping.ts';
+import { useStoredList } from '../../kit/upload/use-list.ts';
+import { usePictures } from '../../kit/upload/use-pictures.ts';
 import type { UploadImgProps } from './uploadImg.ts';
 
 /** Pictures as tiles; the last tile takes more until there are enough. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../_shared/files.ts';
-import { former, propsOf } from '../../_shared/props.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../kit/upload/files.ts';
+import { former, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Pictures. The value is a list of files as in `uploadFile`, shown as thumbnails. */

@@ -1,14 +1,14 @@
 import { memo, useEffect, useEffectEvent } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/faces.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { useReading, useScope } from '#runtime/page/reading.ts';
-import { useServices } from '#runtime/services.ts';
-import { useParameters } from '#runtime/sources/use-parameters.ts';
-import { useSay } from '#runtime/texts.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { VerificationCodeProps } from './verificationCode.ts';
-import '../../_shared/control/control.css';
+import '../../kit/trigger/control.css';
 import './verificationCode.css';
 
 /** The URL of a captcha on our own server; the ticket may only contain letters, digits and dots. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**

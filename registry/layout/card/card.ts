@@ -1,5 +1,5 @@
-import { containerConfig, startsAs, withoutContainer } from '../../_shared/config.ts';
-import { oneOf, propsOf, text } from '../../_shared/props.ts';
+import { containerConfig, startsAs, withoutContainer } from '../../kit/schema/config.ts';
+import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Fields in a frame with a title. */

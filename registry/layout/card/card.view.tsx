@@ -1,7 +1,7 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
-import '../../_shared/layout.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import '../../kit/display/layout.css';
 import type { CardProps } from './card.ts';
 
 export default function CardView({ node }: NodeProps) {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../_shared/config.ts';
-import { freshPanels } from '../../_shared/panels.ts';
-import { flag, oneOf, propsOf } from '../../_shared/props.ts';
+import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
+import { freshPanels } from '../../kit/schema/panels.ts';
+import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Panels that open and close; with \`accordion\` one at a time. \`config.active\` names those open at first. */

@@ -1,8 +1,8 @@
 import { useCallback, useId, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
-import { useOpener } from '../../_shared/use-opener.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
+import { useOpener } from '../../kit/hooks/use-opener.ts';
 import './collapse.css';
 import type { CollapseProps } from './collapse.ts';
 

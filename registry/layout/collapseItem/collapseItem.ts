@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { propsOf, text } from '../../_shared/props.ts';
+import { propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /** One panel of \`collapse\`. */

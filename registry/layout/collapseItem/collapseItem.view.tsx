@@ -1,5 +1,5 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { Panel } from '../../_shared/Panel.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Panel } from '../../kit/display/Panel.tsx';
 
 /** A panel that is not inside a `collapse`: its fields. */
 export default function CollapseItemView({ node }: NodeProps) {

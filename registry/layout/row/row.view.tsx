@@ -1,6 +1,6 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import '../../_shared/layout.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import '../../kit/display/layout.css';
 
 /** Fields in a row; its alignment is passed to the CSS grid by data attributes. */
 export default function RowView({ node }: NodeProps) {

@@ -1,5 +1,5 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { Panel } from '../../_shared/Panel.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Panel } from '../../kit/display/Panel.tsx';
 
 /** A step that is not inside `steps`: its fields. */
 export default function StepItemView({ node }: NodeProps) {

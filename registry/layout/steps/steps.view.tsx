@@ -1,13 +1,13 @@
 import { Button, Steps } from 'antd';
 import { use, useCallback, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import { FormScope } from '#runtime/form-scope.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useSay } from '#runtime/texts.ts';
-import { iconOf } from '../../_shared/MenuIcon.tsx';
-import { Panel, PanelTitle } from '../../_shared/Panel.tsx';
-import { useOpener } from '../../_shared/use-opener.ts';
-import '../../_shared/layout.css';
+import { FormScope } from '#runtime/form/form-scope.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { iconOf } from '../../kit/display/MenuIcon.tsx';
+import { Panel, PanelTitle } from '../../kit/display/Panel.tsx';
+import { useOpener } from '../../kit/hooks/use-opener.ts';
+import '../../kit/display/layout.css';
 import type { StepsProps } from './steps.ts';
 
 /** A step that names an icon shows it in the place of its number. */

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../_shared/config.ts';
-import { freshPanels } from '../../_shared/panels.ts';
-import { oneOf, propsOf } from '../../_shared/props.ts';
+import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
+import { freshPanels } from '../../kit/schema/panels.ts';
+import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Tabs that hold fields, one in view. \`config.active\` names the first. */

@@ -1,11 +1,11 @@
 import { Tabs } from 'antd';
 import { useCallback } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import type { NodeProps } from '#runtime/faces.ts';
-import { useOpenPart } from '../../_shared/open-parts.ts';
-import { Panel, panelName, PanelTitle } from '../../_shared/Panel.tsx';
-import { useOpener } from '../../_shared/use-opener.ts';
-import { useTabList } from '../../_shared/use-tab-list.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useOpenPart } from '../../kit/hooks/open-parts.ts';
+import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
+import { useOpener } from '../../kit/hooks/use-opener.ts';
+import { useTabList } from '../../kit/hooks/use-tab-list.ts';
 import type { TabProps } from './tab.ts';
 
 /** `border-card` is a style of older definitions, rendered like antd's cards. */

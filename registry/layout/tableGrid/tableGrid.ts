@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, startsAs, withoutContainer } from '../../_shared/config.ts';
-import { oneOf, propsOf } from '../../_shared/props.ts';
+import { containerConfig, startsAs, withoutContainer } from '../../kit/schema/config.ts';
+import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /** A table whose cells hold fields and may span rows and columns. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
-import '../../_shared/layout.css';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import '../../kit/display/layout.css';
 
 /** A layout table: the definition has rows and cells, cells may span. */
 export default function TableGridView({ node }: NodeProps) {

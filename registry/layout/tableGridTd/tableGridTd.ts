@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { configOf, flag, propsOf } from '../../_shared/props.ts';
+import { configOf, flag, propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /** One cell of `tableGrid`. A `merged` cell is covered by its neighbour's span and not drawn. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
 
 /** A cell; one covered by its neighbour's span is not drawn. */
 export default function TableGridTdView({ node }: NodeProps) {

@@ -1,4 +1,4 @@
-import { propsOf } from '../../_shared/props.ts';
+import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /** One row of `tableGrid`. */

@@ -1,5 +1,5 @@
-import type { NodeProps } from '#runtime/faces.ts';
-import { Nodes } from '#runtime/Nodes.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
 
 export default function TableGridTrView({ node }: NodeProps) {
   return (

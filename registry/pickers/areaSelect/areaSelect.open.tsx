@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { BranchTree } from '../../_shared/picker/BranchSource.tsx';
-import { type PagedList, usersPageSize } from '../../_shared/picker/PagesSource.tsx';
-import type { PickNode } from '../../_shared/picker/pick-node.ts';
-import type { Picked } from '../../_shared/picker/picked.ts';
-import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { branchTab } from '../../_shared/picker/tabs.tsx';
-import { type Select, useSelect } from '../../_shared/picker/use-selector.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { BranchTree } from '../../kit/picker/BranchSource.tsx';
+import { type PagedList, usersPageSize } from '../../kit/picker/PagesSource.tsx';
+import type { PickNode } from '../../kit/picker/pick-node.ts';
+import type { Picked } from '../../kit/picker/picked.ts';
+import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { branchTab } from '../../kit/picker/tabs.tsx';
+import { type Select, useSelect } from '../../kit/picker/use-selector.ts';
 import type { AreaSelectProps } from './areaSelect.ts';
 
 /** The id of the root of the area tree (PICK-083, PICK-084). */

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
-import { flag, former, propsOf, text } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
+import { flag, former, propsOf, text } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A province, city, district or street, as deep as `level` says. The value is the path of area ids. */

@@ -1,1 +1,1 @@
-export { default } from '../../_shared/picker/PickedView.tsx';
+export { default } from '../../kit/picker/PickedView.tsx';

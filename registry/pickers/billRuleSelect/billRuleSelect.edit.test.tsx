@@ -4,8 +4,8 @@ import { entities } from '#schemas/resources/entities.ts';
 import ruleScreen from '#schemas/resources/bill-rule/bill-rule.screen.json';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '../../kinds.ts';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./billRuleSelect.open.tsx')));
 afterEach(cleanup);

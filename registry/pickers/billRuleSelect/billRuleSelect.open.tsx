@@ -1,9 +1,9 @@
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { pickerPx } from '../../_shared/picker/PickerFrame.tsx';
-import { rowOfCode } from '../../_shared/rows/code-face.ts';
-import { RulesWindow } from '../../_shared/rows/RulesWindow.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { pickerPx } from '../../kit/picker/PickerFrame.tsx';
+import { rowOfCode } from '../../kit/record-picker/code-face.ts';
+import { RulesWindow } from '../../kit/record-picker/RulesWindow.tsx';
 
 /** The rules by business type; a new one can be made on the spot. */
 export default function BillRuleSelectOpen({ face, onLeave }: OpenProps<PickerFace>) {

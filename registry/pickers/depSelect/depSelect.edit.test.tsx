@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../testing/mount-picker.tsx';
 import DepSelectEdit from './depSelect.edit.tsx';
 import { depSelect } from './depSelect.ts';
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import type { Choice } from '../../_shared/choices.ts';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
+import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
 import type { DepSelectProps } from './depSelect.ts';
 
 const widget = opened(() => import('./depSelect.open.tsx'));

@@ -1,10 +1,10 @@
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { pickedOfType } from '../../_shared/picker/picked.ts';
-import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { treeTab } from '../../_shared/picker/tabs.tsx';
-import { useOfferedTree } from '../../_shared/picker/use-selector.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import { pickedOfType } from '../../kit/picker/picked.ts';
+import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { treeTab } from '../../kit/picker/tabs.tsx';
+import { useOfferedTree } from '../../kit/picker/use-selector.ts';
 import type { DepSelectProps } from './depSelect.ts';
 
 const pickedOf = pickedOfType('department');

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
-import { NamedScreen } from '#runtime/NamedScreen.tsx';
-import { useSay } from '#runtime/texts.ts';
-import { LoadFailed, Waiting } from '../../_shared/blocks/States.tsx';
+import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 
 /** The page of the dictionaries over the one that needs another dictionary (PICK-121). */
 export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {

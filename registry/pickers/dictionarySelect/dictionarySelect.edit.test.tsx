@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { showFields } from '../../_shared/testing/show-fields.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => {
-  await import('../../_shared/control/TreeOpen.tsx');
+  await import('../../kit/trigger/TreeOpen.tsx');
   await import('./ManageDictionaries.tsx');
 });
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { lazy, memo, Suspense, useState } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useAskedOptions } from '#runtime/options.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import type { Choice } from '../../_shared/choices.ts';
-import { AddBeside } from '../../_shared/control/AddBeside.tsx';
-import { ChoiceShell } from '../../_shared/control/ChoiceShell.tsx';
-import { dictionaryTree } from '../../_shared/dictionary-tree.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useAskedOptions } from '#runtime/data/options.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
+import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
+import { dictionaryTree } from '../../kit/schema/dictionary-tree.ts';
 import type { DictionarySelectProps } from './dictionarySelect.ts';
 
-const widget = opened(() => import('../../_shared/control/TreeOpen.tsx'));
+const widget = opened(() => import('../../kit/trigger/TreeOpen.tsx'));
 const Manage = lazy(() => import('./ManageDictionaries.tsx'));
 
 /** The tree of all dictionaries, and a button that opens their management; the tree is reloaded afterwards. */

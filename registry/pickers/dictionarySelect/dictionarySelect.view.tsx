@@ -1,8 +1,8 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { useAskedOptions } from '#runtime/options.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { useLabelOf } from '../../_shared/control/use-choices.ts';
-import { dictionaryTree } from '../../_shared/dictionary-tree.ts';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { useAskedOptions } from '#runtime/data/options.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { useLabelOf } from '../../kit/trigger/use-choices.ts';
+import { dictionaryTree } from '../../kit/schema/dictionary-tree.ts';
 import type { DictionarySelectProps } from './dictionarySelect.ts';
 
 /** The dictionary by its name. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./flowSelect.open.tsx')));
 afterEach(cleanup);

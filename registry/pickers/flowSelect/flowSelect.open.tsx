@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
-import { answerOf } from '#runtime/sources/answer.ts';
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { PickerFrame } from '../../_shared/picker/PickerFrame.tsx';
-import type { RowChoice } from '../../_shared/rows/chosen-rows.ts';
-import type { RowsFrom } from '../../_shared/rows/use-rows-from.ts';
-import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { answerOf } from '#runtime/data/sources/answer.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
+import type { RowChoice } from '../../kit/record-picker/chosen-rows.ts';
+import type { RowsFrom } from '../../kit/record-picker/use-rows-from.ts';
+import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
 
 const look = { columnOptions: [{ value: 'fullName' }], hasPage: true, pageSize: 20, relationField: 'fullName' };
 

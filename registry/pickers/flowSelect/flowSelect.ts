@@ -1,5 +1,5 @@
-import type { Choice } from '../../_shared/choices.ts';
-import { onePick, type onePickProps } from '../../_shared/one-pick.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { onePick, type onePickProps } from '../../kit/schema/one-pick.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A flow. The value is its id. */

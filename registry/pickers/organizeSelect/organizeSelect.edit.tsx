@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import type { PathChoice } from '../../_shared/paths.ts';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { usePathFace } from '../../_shared/picker/use-path-face.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import type { PathChoice } from '../../kit/values/paths.ts';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
+import { usePathFace } from '../../kit/picker/use-path-face.ts';
 import type { OrganizeSelectProps } from './organizeSelect.ts';
 
 const widget = opened(() => import('./organizeSelect.open.tsx'));

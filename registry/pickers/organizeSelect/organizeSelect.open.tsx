@@ -1,13 +1,13 @@
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
-import { ableIdsOf } from '../../_shared/able-ids.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { PickNode } from '../../_shared/picker/pick-node.ts';
-import { type Picked, wordsOfNode } from '../../_shared/picker/picked.ts';
-import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { treeTab } from '../../_shared/picker/tabs.tsx';
-import { useWholeTree } from '../../_shared/picker/use-selector.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { PickNode } from '../../kit/picker/pick-node.ts';
+import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
+import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { treeTab } from '../../kit/picker/tabs.tsx';
+import { useWholeTree } from '../../kit/picker/use-selector.ts';
 import type { OrganizeSelectProps } from './organizeSelect.ts';
 
 /** An organisation is stored as the ids from the top down to it (PICK-033). */

@@ -1,8 +1,8 @@
-import { offeredIds } from '../../_shared/able-ids.ts';
-import { type PathChoice, pathVerbs } from '../../_shared/paths.ts';
-import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { flag, propsOf } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import { offeredIds } from '../../kit/schema/allowed-ids.ts';
+import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
+import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { flag, propsOf } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An organisation. The value is the path of ids down to it, with `multiple` a list of paths. */

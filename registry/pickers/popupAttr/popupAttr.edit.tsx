@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { InterfaceAttribute } from '../../_shared/rows/Attribute.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { InterfaceAttribute } from '../../kit/record-picker/Attribute.tsx';
 import type { PopupAttrProps } from './popupAttr.ts';
 
 /** Never typed: it follows what is picked. */

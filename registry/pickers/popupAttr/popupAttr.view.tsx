@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { InterfaceAttribute } from '../../_shared/rows/Attribute.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { InterfaceAttribute } from '../../kit/record-picker/Attribute.tsx';
 import type { PopupAttrProps } from './popupAttr.ts';
 
 export default function PopupAttrView({ value, props }: ViewProps<PopupAttrProps, string>) {

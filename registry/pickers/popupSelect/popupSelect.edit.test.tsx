@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, showFields } from '../../testing/show-fields.tsx';
 import { popupSelect } from './popupSelect.ts';
 
-beforeAll(async () => void (await import('../../_shared/rows/RowsOpen.tsx')));
+beforeAll(async () => void (await import('../../kit/record-picker/RowsOpen.tsx')));
 afterEach(cleanup);
 
 const rows = Array.from({ length: 45 }, (_, index) => ({

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeAnswer, fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, showFields } from '../../_shared/testing/show-fields.tsx';
+import { type FakeAnswer, fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
 afterEach(cleanup);

@@ -1,10 +1,10 @@
 import { Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { RowsFace } from '../../_shared/rows/use-rows-face.ts';
-import { RowsPanel } from '../../_shared/rows/RowsPanel.tsx';
-import { RowsFooter } from '../../_shared/rows/RowsWindow.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { RowsFace } from '../../kit/record-picker/use-rows-face.ts';
+import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
+import { RowsFooter } from '../../kit/record-picker/RowsWindow.tsx';
 import type { PopupTableSelectProps } from './popupTableSelect.ts';
 
 /** Height of the table in pixels (PICK-104). */

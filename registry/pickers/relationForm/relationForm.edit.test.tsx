@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fakeClient } from '../../_shared/testing/fake-client.ts';
-import { buttonIn, findBox, showFields } from '../../_shared/testing/show-fields.tsx';
+import { fakeClient } from '../../testing/fake-client.ts';
+import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 import { relationForm } from './relationForm.ts';
 
 beforeAll(async () => {
-  await import('../../_shared/rows/RowsOpen.tsx');
-  await import('../../_shared/rows/RecordWindow.tsx');
+  await import('../../kit/record-picker/RowsOpen.tsx');
+  await import('../../kit/record-picker/RecordWindow.tsx');
 });
 afterEach(cleanup);
 

@@ -1,14 +1,14 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { useRowsFace } from '../../_shared/rows/use-rows-face.ts';
-import { useModelRows } from '../../_shared/rows/use-rows-from.ts';
-import { RecordLink } from '../../_shared/rows/RecordLink.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
+import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
+import { useModelRows } from '../../kit/record-picker/use-rows-from.ts';
+import { RecordLink } from '../../kit/record-picker/RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
-const widget = opened(() => import('../../_shared/rows/RowsOpen.tsx'));
+const widget = opened(() => import('../../kit/record-picker/RowsOpen.tsx'));
 
 /** Disabled, the record that was chosen can still be read (PICK-117). */
 export default memo(function RelationFormEdit(face: EditProps<RelationFormProps, Choice>) {

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { Choice } from '../../_shared/choices.ts';
-import { fieldConfig, startsAs } from '../../_shared/config.ts';
-import { pickVerbs } from '../../_shared/picks.ts';
-import { popupProps } from '../../_shared/popups.ts';
-import { flag, propsOf } from '../../_shared/props.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { pickVerbs } from '../../kit/values/picks.ts';
+import { popupProps } from '../../kit/schema/popup-props.ts';
+import { flag, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A record of another form. The value is the record's id; its words are the record's `relationField`. */

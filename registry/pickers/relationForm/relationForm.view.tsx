@@ -1,6 +1,6 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { RecordLink } from '../../_shared/rows/RecordLink.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { RecordLink } from '../../kit/record-picker/RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
 /** A link to the record that was chosen (FORM-051). */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { ModelAttribute } from '../../_shared/rows/Attribute.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { ModelAttribute } from '../../kit/record-picker/Attribute.tsx';
 import type { RelationFormAttrProps } from './relationFormAttr.ts';
 
 /** Never typed: it follows what is picked. */

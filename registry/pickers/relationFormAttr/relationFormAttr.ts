@@ -1,4 +1,4 @@
-import { attributeOfPicked } from '../../_shared/popups.ts';
+import { attributeOfPicked } from '../../kit/schema/popup-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An attribute of the record a related-form field picked, shown read-only. */

@@ -1,5 +1,5 @@
-import type { ViewProps } from '#runtime/faces.ts';
-import { ModelAttribute } from '../../_shared/rows/Attribute.tsx';
+import type { ViewProps } from '#runtime/context/faces.ts';
+import { ModelAttribute } from '../../kit/record-picker/Attribute.tsx';
 import type { RelationFormAttrProps } from './relationFormAttr.ts';
 
 export default function RelationFormAttrView({ value, props }: ViewProps<RelationFormAttrProps, string>) {

@@ -1,9 +1,9 @@
-import type { Choice } from '../../_shared/choices.ts';
-import { offeredIds } from '../../_shared/able-ids.ts';
-import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { pickVerbs } from '../../_shared/picks.ts';
-import { propsOf } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { offeredIds } from '../../kit/schema/allowed-ids.ts';
+import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { pickVerbs } from '../../kit/values/picks.ts';
+import { propsOf } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A role. The value is its id, with `multiple` a list of ids. */

@@ -1,10 +1,10 @@
 import { memo, Suspense, useState } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import type { Choice } from '../../_shared/choices.ts';
-import { AddBeside } from '../../_shared/control/AddBeside.tsx';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { codeFace } from '../../_shared/rows/code-face.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import type { Choice } from '../../kit/values/choices.ts';
+import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
+import { codeFace } from '../../kit/record-picker/code-face.ts';
 import type { TemplateSelectProps } from './templateSelect.ts';
 
 const Widget = opened(() => import('./templateSelect.open.tsx'));

@@ -1,8 +1,8 @@
-import { useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { rowOfCode } from '../../_shared/rows/code-face.ts';
-import { RulesWindow } from '../../_shared/rows/RulesWindow.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { rowOfCode } from '../../kit/record-picker/code-face.ts';
+import { RulesWindow } from '../../kit/record-picker/RulesWindow.tsx';
 
 /** Pixels of the window (PICK-123). */
 const windowPx = 1000;

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mountEdit } from '../../_shared/testing/mount-edit.tsx';
+import { mountEdit } from '../../testing/mount-edit.tsx';
 import TreeSelectEdit from './treeSelect.edit.tsx';
 import { treeSelect } from './treeSelect.ts';
 
-beforeAll(async () => void (await import('../../_shared/control/TreeOpen.tsx')));
+beforeAll(async () => void (await import('../../kit/trigger/TreeOpen.tsx')));
 afterEach(cleanup);
 
 const options = [

@@ -1,5 +1,5 @@
-import type { EditProps } from '#runtime/faces.ts';
-import type { Choice } from '../../_shared/choices.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import type { Choice } from '../../kit/values/choices.ts';
 import type { TreeSelectProps } from './treeSelect.ts';
 
 export type TreeSelectFace = EditProps<TreeSelectProps, Choice>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useServices } from '#runtime/services.ts';
-import type { Id } from '../../_shared/choices.ts';
+import { useServices } from '#runtime/context/services.ts';
+import type { Id } from '../../kit/values/choices.ts';
 
 /** Removes chosen users who are outside of a changed restriction (PICK-064). */
 export function useKeptWithin(

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fakeClient, refusal } from '../../_shared/testing/fake-client.ts';
-import { whileScrolled } from '../../_shared/testing/scrolled-lists.ts';
-import { cancelIn, confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../_shared/testing/mount-picker.tsx';
+import { fakeClient, refusal } from '../../testing/fake-client.ts';
+import { whileScrolled } from '../../testing/scrolled-lists.ts';
+import { cancelIn, confirmIn, mountPicker, openPicker, pendingIn, pick } from '../../testing/mount-picker.tsx';
 import UserSelectEdit from './userSelect.edit.tsx';
 import { userSelect } from './userSelect.ts';
 

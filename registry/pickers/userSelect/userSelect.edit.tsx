@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
-import { usePickerFace } from '../../_shared/picker/use-picker-face.ts';
-import { useRelatedIds } from '../../_shared/use-related-ids.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
+import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
+import { useRelatedIds } from '../../kit/hooks/use-related-ids.ts';
 import { restrictionOf } from './restriction.ts';
 import { useKeptWithin } from './use-kept-within.ts';
 import type { UserSelectProps } from './userSelect.ts';

@@ -1,11 +1,11 @@
-import { useText, useSay } from '#runtime/texts.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import { usePagedPeople, usePeopleTree } from '../../_shared/picker/use-people-lists.ts';
-import { pickedOfType } from '../../_shared/picker/picked.ts';
-import { PickerDialog, type PickerTab } from '../../_shared/picker/PickerDialog.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { PickList } from '../../_shared/picker/PickList.tsx';
-import { branchTab, pagesTab } from '../../_shared/picker/tabs.tsx';
+import { useText, useSay } from '#runtime/context/use-translation.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import { usePagedPeople, usePeopleTree } from '../../kit/picker/use-people-lists.ts';
+import { pickedOfType } from '../../kit/picker/picked.ts';
+import { PickerDialog, type PickerTab } from '../../kit/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { PickList } from '../../kit/picker/PickList.tsx';
+import { branchTab, pagesTab } from '../../kit/picker/tabs.tsx';
 import type { UserSelectProps } from './userSelect.ts';
 
 /** The props, and the ids of the users the field is restricted to; undefined: unrestricted. */

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { pickVerbs } from '../../_shared/picks.ts';
-import { propsOf, text } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { pickVerbs } from '../../kit/values/picks.ts';
+import { propsOf, text } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { restrictionOf } from './restriction.ts';
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { EditProps } from '#runtime/faces.ts';
-import { useKnown } from '#runtime/names/use-names.ts';
-import { opened } from '../../_shared/control/opened.ts';
-import { type Choice, idsOf } from '../../_shared/choices.ts';
-import { PickerField } from '../../_shared/picker/PickerField.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { useKnown } from '#runtime/data/names/use-names.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { refOf, type UsersSelectProps } from './usersSelect.ts';
 
 const widget = opened(() => import('./usersSelect.open.tsx'));

@@ -1,14 +1,14 @@
-import { useSay, useText } from '#runtime/texts.ts';
-import { ableIdsOf } from '../../_shared/able-ids.ts';
-import type { OpenProps } from '../../_shared/control/Shell.tsx';
-import type { PendingGroup } from '../../_shared/picker/PendingList.tsx';
-import { usePagedPeople, usePeopleTree } from '../../_shared/picker/use-people-lists.ts';
-import type { PickNode } from '../../_shared/picker/pick-node.ts';
-import { type Picked, wordsOfNode } from '../../_shared/picker/picked.ts';
-import { PickerDialog } from '../../_shared/picker/PickerDialog.tsx';
-import type { PickerFace } from '../../_shared/picker/picker-face.ts';
-import { branchTab, pagesTab, treeTab } from '../../_shared/picker/tabs.tsx';
-import { useWholeTree } from '../../_shared/picker/use-selector.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
+import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import type { PendingGroup } from '../../kit/picker/PendingList.tsx';
+import { usePagedPeople, usePeopleTree } from '../../kit/picker/use-people-lists.ts';
+import type { PickNode } from '../../kit/picker/pick-node.ts';
+import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
+import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
+import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import { branchTab, pagesTab, treeTab } from '../../kit/picker/tabs.tsx';
+import { useWholeTree } from '../../kit/picker/use-selector.ts';
 import type { UsersSelectProps } from './usersSelect.ts';
 
 /** What can be chosen (PICK-058). */

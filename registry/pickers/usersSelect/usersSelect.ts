@@ -1,10 +1,10 @@
-import type { Ref, ValueVerbs } from '#core/kind.ts';
-import { type Choice, type Id, idsOf } from '../../_shared/choices.ts';
-import { offeredIds } from '../../_shared/able-ids.ts';
-import { pickConfig, pickProps } from '../../_shared/people.ts';
-import { pickVerbs } from '../../_shared/picks.ts';
-import { propsOf, text } from '../../_shared/props.ts';
-import { chosen } from '../../_shared/roles.ts';
+import type { Ref, ValueVerbs } from '#core/kind/kind.ts';
+import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
+import { offeredIds } from '../../kit/schema/allowed-ids.ts';
+import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { pickVerbs } from '../../kit/values/picks.ts';
+import { propsOf, text } from '../../kit/schema/props.ts';
+import { chosen } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Organisations, positions, roles, groups and users in one picker. The value is `id--type`, with `multiple` a list. */

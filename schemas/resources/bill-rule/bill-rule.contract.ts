@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
-import { keptCalls } from '../kept-calls.ts';
+import { stored, writable } from '../../protocol/entity.ts';
+import { keptCalls } from '../crud-contract.ts';
 import { billRule } from './bill-rule.entity.ts';
 
 /** Code of the menu whose owners manage numbering rules. */

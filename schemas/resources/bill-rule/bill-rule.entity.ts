@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** Types of number generation (BILLRULE-003). */
 export const ruleTypes = { time: 1, random: 2, uuid: 3 } as const;

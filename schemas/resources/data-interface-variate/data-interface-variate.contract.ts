@@ -3,8 +3,8 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { dataInterfaceMenu } from '../data-interface/data-interface.contract.ts';
-import { stored } from '../entity.ts';
-import { keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { keptCalls } from '../crud-contract.ts';
 import { dataInterfaceVariate } from './data-interface-variate.entity.ts';
 
 const menu = dataInterfaceMenu;

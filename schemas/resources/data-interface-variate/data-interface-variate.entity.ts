@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { fullName, Id } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /**
  * A named value extracted from the answer of one interface, for use in the configuration of others: a token, a rate.

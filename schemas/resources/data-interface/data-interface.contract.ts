@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
-import { stored } from '../entity.ts';
-import { ById, keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { ById, keptCalls } from '../crud-contract.ts';
 import { InterfaceParameter } from './data-config.ts';
 import { dataInterface } from './data-interface.entity.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, Flag, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** Types of interfaces (IFACE-001). */
 export const interfaceTypes = { query: 1, static: 2, http: 3 } as const;

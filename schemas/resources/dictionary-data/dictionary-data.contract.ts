@@ -3,8 +3,8 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { dictionaryMenu as menu } from '../dictionary-type/dictionary-type.contract.ts';
-import { stored } from '../entity.ts';
-import { ById, keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { ById, keptCalls } from '../crud-contract.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 
 const path = '/api/system/DictionaryData';

@@ -1,5 +1,5 @@
 import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** One entry of a dictionary category. */
 export const dictionaryData = defineEntity('dictionary-data', {

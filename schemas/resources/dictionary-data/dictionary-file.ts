@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { stored } from '../entity.ts';
+import { stored } from '../../protocol/entity.ts';
 import { dictionaryType } from '../dictionary-type/dictionary-type.entity.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Created, List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
-import { writable } from '../entity.ts';
+import { writable } from '../../protocol/entity.ts';
 import { DictionaryData, DictionaryDataRow, ParentOption } from './dictionary-data.contract.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 

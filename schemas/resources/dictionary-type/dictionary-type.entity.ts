@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { description, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A dictionary category: a named list of entries, flat or as a tree. */
 export const dictionaryType = defineEntity('dictionary-type', {

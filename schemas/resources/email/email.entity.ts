@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Flag, Id } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** Maximum of recipients per mail. */
 const receiversMax = 200;

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored, writable } from '../../protocol/entity.ts';
 import { errorLog } from './error-log.entity.ts';
 
 const menu = 'system.errorLog';

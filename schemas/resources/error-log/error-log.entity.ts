@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A client error as reported by the page (ERROR-007). */
 export const errorLog = defineEntity('error-log', {

@@ -1,5 +1,5 @@
 import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A named set of users across organisations (GROUP-002). */
 export const group = defineEntity('group', {

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Created, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored, writable } from '../../protocol/entity.ts';
 import { moduleEntry } from './module-entry.entity.ts';
 
 const path = '/api/system/ModuleEntry/{module}';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, fullName, nameLengthMax, sortCode } from '../common-fields.ts';
 import { patterns } from '../../language/patterns.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** Records of a module in the menu without a screen of its own (SHELL-005). */
 export const moduleEntry = defineEntity('module-entry', {

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
-import { ById, keptCalls } from '../kept-calls.ts';
+import { stored, writable } from '../../protocol/entity.ts';
+import { ById, keptCalls } from '../crud-contract.ts';
 import { notice } from './notice.entity.ts';
 
 /** Code of its menu. */

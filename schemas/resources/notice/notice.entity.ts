@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A notice is written, then released to users, who receive it as a message. */
 export const notice = defineEntity('notice', {

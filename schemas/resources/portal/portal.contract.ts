@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
-import { stored } from '../entity.ts';
-import { ById, keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { ById, keptCalls } from '../crud-contract.ts';
 import { portal } from './portal.entity.ts';
 
 /** Code of the menu whose users manage portals. */

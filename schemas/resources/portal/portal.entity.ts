@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A page of blocks shown as a dashboard. */
 export const portal = defineEntity('portal', {

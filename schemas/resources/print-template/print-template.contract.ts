@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
-import { stored } from '../entity.ts';
-import { keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { keptCalls } from '../crud-contract.ts';
 import { papers, printTemplate } from './print-template.entity.ts';
 
 /** Code of its menu. */

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, fullName, Id, OneOf, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** Types of templates (PRINTADM-008). */
 const templateTypes = { flow: 1, form: 2 } as const;

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { languages } from '../../language/text.ts';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
-import { writable } from '../entity.ts';
+import { writable } from '../../protocol/entity.ts';
 import { Preferences, SomePreferences } from './preferences.ts';
 import { profile } from './profile.entity.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** Fields that users may change in their own account (SHELL-030). */
 export const profile = defineEntity('profile', {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** The fields of a role stored in its own table. */
 export const keptRole = defineEntity('role', {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Created, List, Nothing } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored, writable } from '../../protocol/entity.ts';
 import { Moment, schedule } from './schedule.entity.ts';
 
 const path = '/api/system/Schedule';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Flag, Id, OneOf } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** Urgency levels of a schedule (SCHEDULE-002). */
 const urgencies = { normal: 1, important: 2, urgent: 3 } as const;

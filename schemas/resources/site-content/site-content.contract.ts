@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored } from '../entity.ts';
-import { ById, keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { ById, keptCalls } from '../crud-contract.ts';
 import { siteContent } from './site-content.entity.ts';
 
 /** Code of its menu. */

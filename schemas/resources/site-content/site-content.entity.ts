@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { enabledMark, OneOf, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** Sections of the public site. */
 const siteCategories = ['news', 'case', 'solution', 'channel', 'about'] as const;

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id } from '../common-fields.ts';
-import { stored, writable } from '../entity.ts';
+import { stored, writable } from '../../protocol/entity.ts';
 import { siteLead } from './site-lead.entity.ts';
 
 const menu = 'system.siteLead';

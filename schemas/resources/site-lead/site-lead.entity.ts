@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
-import { defineEntity, field } from '../entity.ts';
+import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** A name must contain more than spaces. */
 const named = (message: string) => ({ pattern: '\\S', message });

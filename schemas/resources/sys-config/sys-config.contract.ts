@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { writable } from '../entity.ts';
+import { writable } from '../../protocol/entity.ts';
 import { SysConfig, sysConfig } from './sys-config.entity.ts';
 
 const path = '/api/system/SysConfig';

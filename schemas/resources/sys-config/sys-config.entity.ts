@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { Flag, OneOf } from '../common-fields.ts';
-import { choices, defineEntity, field, stored } from '../entity.ts';
+import { choices, defineEntity, field, stored } from '../../protocol/entity.ts';
 import { PictureAddress } from '../picture-address.ts';
 
 const label = (name: string) => `$t:sys-config.${name}` as const;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { patterns } from '../../language/patterns.ts';
 import { description, enabledMark, Id, nameLengthMax, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 const Code = Type.String({ maxLength: nameLengthMax, default: '' });
 /** A date as epoch milliseconds. */

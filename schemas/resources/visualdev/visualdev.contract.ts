@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Access, defineContract } from '../../protocol/contract.ts';
 import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
-import { writable } from '../entity.ts';
+import { writable } from '../../protocol/entity.ts';
 import { DefinitionIssue, FormDataField, VisualDev, VisualDevRow, visualdev } from './visualdev.entity.ts';
 
 /** Code of the menu whose users design forms. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { description, enCode, Flag, fullName, OneOf, sortCode } from '../common-fields.ts';
-import { choices, defineEntity, field } from '../entity.ts';
+import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** 1: rendered and listed by the platform; 2: source of code generation (VISUALDEV-002). */
 export const formTypes = { online: 1, generated: 2 } as const;

@@ -5,8 +5,8 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
 import type { Database } from '../db/database.ts';
 import { json } from '../db/columns.ts';
-import type { Refusal } from '../errors/refusal.ts';
-import type { User } from '../session/user.ts';
+import type { Refusal } from '../errors/app-error.ts';
+import type { User } from '../auth/user.ts';
 import { type AuditKind, secretNames } from './audit.table.ts';
 
 /** Caller, address and input of a call. */

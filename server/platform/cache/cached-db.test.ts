@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rightsOf } from '../permission/rights.ts';
+import { rightsOf } from '../auth/permission/rights.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { cached, cachedMany, readVersions, withCache } from './cached-db.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import system from '#fixtures/seed/system.json' with { type: 'json' };
 import { sysConfig, type SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { cached } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
-import { checkRoom, spareBytes } from '../files/disk-room.ts';
+import { checkRoom, spareBytes } from './disk-room.ts';
 import { disk } from './durable-fs.ts';
 import { openDurable } from './open-durable.ts';
 import { run } from './run.ts';

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { roomLeft } from '../files/disk-room.ts';
+import { roomLeft } from './disk-room.ts';
 import { disk, DurableNodeFS, type OnBroken, synced } from './durable-fs.ts';
 import { parsers } from './parsers.ts';
 

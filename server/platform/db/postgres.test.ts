@@ -14,7 +14,7 @@ import { testPostgres } from '../testing/test-postgres.ts';
 import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
 import { postgresPool } from './postgres-pool.ts';
-import { prepare } from './prepare.ts';
+import { prepare } from '../resource/prepare.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

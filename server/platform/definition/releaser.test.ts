@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { node, type FormTexts, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, type FormTexts, textsOf } from '../../records/forms/testing/release-form.ts';
 import { visualdevMigrations } from '../../resources/visualdev/visualdev.table.ts';
 import { type As, testApp, type TestApp } from '../testing/test-app.ts';
 

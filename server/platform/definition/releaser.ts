@@ -1,16 +1,16 @@
 import { own } from '#core/schema/record.ts';
-import type { DefinitionNames } from '#core/permission/definition-names.ts';
-import { kindCalls, mayName, namedCalls, ownCalls } from '#core/permission/definition-calls.ts';
+import type { DefinitionNames } from '#core/permissions/definition-names.ts';
+import { kindCalls, mayName, namedCalls, ownCalls } from '#core/permissions/definition-calls.ts';
 import { type DefinitionOrigin, type DefinitionTag, readTag } from '#schemas/protocol/definition-tag.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
-import { forbidden, outdated } from '../errors/refusal.ts';
-import { isAllowed } from '../permission/is-allowed.ts';
-import { may } from '../permission/may.ts';
-import type { Platform } from '../http/platform.ts';
-import { enabledUser } from '../session/find-user.ts';
-import type { User } from '../session/user.ts';
+import { forbidden, outdated } from '../errors/app-error.ts';
+import { isAllowed } from '../auth/permission/is-allowed.ts';
+import { may } from '../auth/permission/may.ts';
+import type { Platform } from '../context/platform.ts';
+import { enabledUser } from '../auth/find-user.ts';
+import type { User } from '../auth/user.ts';
 
 /** A call issued by an authored definition. */
 interface Asked {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { definitionNames } from '#core/permission/definition-names.ts';
+import { definitionNames } from '#core/permissions/definition-names.ts';
 import type { Database } from '../db/database.ts';
-import type { Context } from '../resource/context.ts';
+import type { Context } from '../context/context.ts';
 import type { DefinitionReleaseTable } from './release.table.ts';
 
 type Noun = DefinitionReleaseTable['noun'];

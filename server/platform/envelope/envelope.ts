@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/language/text.ts';
 import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
-import type { Refusal } from '../errors/refusal.ts';
+import type { Refusal } from '../errors/app-error.ts';
 import { Reply } from './reply.ts';
 import { sentence } from './sentence.ts';
 

@@ -1,5 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './app-error.ts';
 
 const known: Record<number, [Refusal['code'], string]> = {
   404: [codes.missing, 'request.missing'],

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { checkRoom, spareBytes } from './disk-room.ts';
+import { checkRoom, spareBytes } from '../db/disk-room.ts';
 import { pathInside } from './inside.ts';
 
 /** The chunks of unfinished uploads, on disk so that they survive a restart. */

@@ -1,5 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/app-error.ts';
 
 /** Concurrent exports of one user, and exports within a time window: each reads and writes up to 10,000 rows. */
 const atOnce = 2;

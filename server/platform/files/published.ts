@@ -1,8 +1,8 @@
 import { FileReply } from '../envelope/reply.ts';
-import { missing } from '../errors/refusal.ts';
+import { missing } from '../errors/app-error.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileStore } from './file-store.ts';
-import type { Signer } from './signer.ts';
+import type { Signer } from '../auth/signer.ts';
 
 /** How long published files and all signed addresses are valid. */
 export const addressLifeMs = 10 * 60_000;

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { refuse, Refusal } from '../errors/refusal.ts';
+import { refuse, Refusal } from '../errors/app-error.ts';
 import type { Upload } from './file-store.ts';
 
 const fieldBytesMax = 8_192;

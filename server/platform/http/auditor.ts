@@ -10,11 +10,11 @@ import {
   noteDone,
   noteRefusal,
 } from '../audit/audit.ts';
-import type { Refusal } from '../errors/refusal.ts';
+import type { Refusal } from '../errors/app-error.ts';
 import { refusalFrom } from '../errors/from-error.ts';
-import type { Context } from '../resource/context.ts';
+import type { Context } from '../context/context.ts';
 import { addressOf, visitorOf } from '../visitor/visitor.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../context/platform.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

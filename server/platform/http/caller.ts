@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language/text.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { forbidden, Refusal } from '../errors/refusal.ts';
-import { isAllowed } from '../permission/is-allowed.ts';
-import { withSignedPictures } from '../files/picture-address.ts';
+import { forbidden, Refusal } from '../errors/app-error.ts';
+import { isAllowed } from '../auth/permission/is-allowed.ts';
+import { withSignedPictures } from '../files/access/picture-address.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import { withCache } from '../cache/cached-db.ts';
-import { type LivingSession, sessionKeyOf } from '../session/sessions.ts';
-import { keyInCookie } from '../session/picture-cookie.ts';
-import type { User } from '../session/user.ts';
+import { type LivingSession, sessionKeyOf } from '../auth/sessions.ts';
+import { keyInCookie } from '../auth/picture-cookie.ts';
+import type { User } from '../auth/user.ts';
 import { languageOf } from './language.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../context/platform.ts';
 
 /** The caller. `user` is absent on public calls without a valid session. */
 export interface Caller {

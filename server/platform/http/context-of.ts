@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { withCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
-import { refuse, Refusal } from '../errors/refusal.ts';
-import { checkReferences, watchWrites } from '../files/check-references.ts';
+import { refuse, Refusal } from '../errors/app-error.ts';
+import { checkReferences, watchWrites } from '../files/access/check-references.ts';
 import type { Upload } from '../files/file-store.ts';
-import { may } from '../permission/may.ts';
-import type { Context } from '../resource/context.ts';
-import type { User } from '../session/user.ts';
-import type { Outbox } from '../socket/outbox.ts';
+import { may } from '../auth/permission/may.ts';
+import type { Context } from '../context/context.ts';
+import type { User } from '../auth/user.ts';
+import type { Outbox } from '../context/outbox.ts';
 import { addressOf } from '../visitor/visitor.ts';
 import type { Caller } from './caller.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../context/platform.ts';
 
 /** Caller, log and address of a request. */
 type Asked = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;

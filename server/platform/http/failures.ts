@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { codes } from '#schemas/protocol/envelope.ts';
 import { refused, statusOf } from '../envelope/envelope.ts';
 import { refusalFrom } from '../errors/from-error.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/app-error.ts';
 import { isPageRoute } from '../page/serve-page.ts';
 import { languageOf } from './language.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
-import { checkEntity } from '#core/entity/check-entity.ts';
-import { refuse } from '../errors/refusal.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
+import { refuse } from '../errors/app-error.ts';
 import type { Upload } from '../files/file-store.ts';
 import { readMultipart } from '../files/upload.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { checkOf } from './validator.ts';
 
 type Flat = Record<string, unknown>;

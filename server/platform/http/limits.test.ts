@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
 import { entities } from '#schemas/resources/entities.ts';
-import { type Entity, writable } from '#schemas/resources/entity.ts';
-import { checkEntity } from '#core/entity/check-entity.ts';
+import { type Entity, writable } from '#schemas/protocol/entity.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { checkOf } from './validator.ts';
 
 const all = Object.values(entities) as Entity[];

@@ -9,20 +9,20 @@ import { withCache } from '../cache/cached-db.ts';
 import { releaserOf } from '../definition/releaser.ts';
 import { enveloped } from '../envelope/envelope.ts';
 import { FileReply } from '../envelope/reply.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/app-error.ts';
 import type { Resource } from '../resource/define-resource.ts';
-import { type BodyRoom, bodyRoom } from '../files/body-room.ts';
+import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
 import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
 import { auditorOf } from './auditor.ts';
 import { type Input, readerOf } from './input.ts';
-import type { Platform } from './platform.ts';
+import type { Platform } from '../context/platform.ts';
 import { rateLimit } from './rate-limit.ts';
 import { visitorOf } from '../visitor/visitor.ts';
-import { setPictureCookie } from '../session/picture-cookie.ts';
-import { outboxOf } from '../socket/outbox.ts';
+import { setPictureCookie } from '../auth/picture-cookie.ts';
+import { outboxOf } from '../context/outbox.ts';
 import { outputCheck } from './validator.ts';
 
 declare module 'fastify' {

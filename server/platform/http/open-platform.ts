@@ -1,18 +1,18 @@
 import type { Handles } from '../db/open-database.ts';
-import { prepare } from '../db/prepare.ts';
+import { prepare } from '../resource/prepare.ts';
 import { secret } from '../db/secret.table.ts';
 import type { Blobs } from '../files/blobs.ts';
 import { fileDisk } from '../files/file-disk.ts';
 import { publishedFiles } from '../files/published.ts';
-import { signer as signerOf } from '../files/signer.ts';
+import { signer as signerOf } from '../auth/signer.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { VersionedCache } from '../cache/versioned-cache.ts';
-import { sessionReader } from '../session/sessions.ts';
-import { openPasswords } from '../session/password-means.ts';
+import { sessionReader } from '../auth/sessions.ts';
+import { openPasswords } from '../auth/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Lines } from '../socket/lines.ts';
-import type { Platform } from './platform.ts';
+import { Lines } from '../context/connections.ts';
+import type { Platform } from '../context/platform.ts';
 
 interface Means extends Handles {
   blobs: Blobs;

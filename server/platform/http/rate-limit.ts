@@ -1,5 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/app-error.ts';
 
 /** Maximum visitors in memory; the oldest one is evicted. */
 const visitorsMax = 10_000;

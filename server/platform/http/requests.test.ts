@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { forbidden, missing, outdated, refuse, Refusal } from '../errors/refusal.ts';
+import { forbidden, missing, outdated, refuse, Refusal } from '../errors/app-error.ts';
 import { platformResource } from '../platform.resource.ts';
 import { reply } from '../envelope/reply.ts';
 import { defineResource } from '../resource/define-resource.ts';

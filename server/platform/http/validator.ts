@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/app-error.ts';
 
 /**
  * Two validators of input: `exact` for JSON bodies, `text` with coercion for queries, path parameters and forms, where

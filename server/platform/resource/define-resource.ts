@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/reply.ts';
-import type { FrameHandlers } from '../socket/define-frame.ts';
-import type { Context, FileHolder } from './context.ts';
+import type { FrameHandlers } from './define-frame.ts';
+import type { Context, FileHolder } from '../context/context.ts';
 
 /** The result of a handler: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
 export type Answer<C extends Call> =

@@ -1,6 +1,6 @@
 import { nameLengthMax } from '#schemas/resources/common-fields.ts';
 import { sentence } from '../envelope/sentence.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context/context.ts';
 
 interface Named {
   enCode: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/app-error.ts';
 import { cursorOf, type KeysetPart, readCursor } from './keyset.ts';
 
 const part = (type: KeysetPart['type'], nulls: KeysetPart['nulls'] = 'never'): KeysetPart => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuse } from '../errors/refusal.ts';
+import { refuse } from '../errors/app-error.ts';
 
 /** One key of an order. The last key of every order is unique, so that the order is total. */
 export interface KeysetPart {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 interface Answer {
   list: { id: string; next?: string }[];

@@ -1,6 +1,6 @@
-import type { Entity } from '#schemas/resources/entity.ts';
-import { checkEntity } from '#core/entity/check-entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../db/database.ts';
 import type { SeedContext } from './define-resource.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { passwordHash, sealBox } from '#core/password/box.ts';
+import { passwordHash, sealBox } from '#core/settings/password/box.ts';
 
 /** Seals a password like the page. */
 export function seal(password: string, key: { publicKey: string; ticket: string }): string {

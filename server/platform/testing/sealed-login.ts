@@ -1,4 +1,4 @@
-import { giveFirstPasswords } from '../organisation/first-passwords.ts';
+import { giveFirstPasswords } from '../../services/organisation/first-passwords.ts';
 import type { CallOptions, TestAnswer, TestApp } from './test-app.ts';
 import { seal } from './seal.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { kyselyOn } from '../db/kysely.ts';
 import { memoryEngine } from '../db/memory-engine.ts';
 import { singleSessionPool } from '../db/pool.ts';
-import { prepare } from '../db/prepare.ts';
+import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { testPostgres } from './test-postgres.ts';

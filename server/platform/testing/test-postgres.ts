@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { kyselyOn } from '../db/kysely.ts';
 import { postgresPool } from '../db/postgres-pool.ts';
-import { prepare } from '../db/prepare.ts';
+import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 

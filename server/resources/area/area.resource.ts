@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { areaContract } from '#schemas/resources/area/area.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { seedAreas } from './area.seed.ts';
 import { areaMigrations } from './area.table.ts';
 import { districtsWithStreets, officialStreets } from './official-areas.ts';

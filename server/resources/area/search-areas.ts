@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { pageOf } from '../../platform/resource/crud-handlers.ts';
 
 /** An area with its path. */
 interface FoundArea {

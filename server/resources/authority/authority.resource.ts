@@ -1,4 +1,4 @@
-import { limitOf } from '#core/permission/grant-steps.ts';
+import { limitOf } from '#core/permissions/grant-steps.ts';
 import { authorityContract } from '#schemas/resources/authority/authority.contract.ts';
 import { grantSteps } from '#schemas/resources/authority/authority.entity.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';

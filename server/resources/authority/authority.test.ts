@@ -7,9 +7,9 @@ import type {
   GroupPermissions,
   PermissionGroup,
 } from '#schemas/resources/permission-group/permission-group.contract.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 type Values = OutputOf<(typeof authorityContract)['calls']['values']>;
 

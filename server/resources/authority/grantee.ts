@@ -1,7 +1,7 @@
 import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import type { GrantTable, ObjectType } from '../../platform/permission/grant.table.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 export type Object = Pick<GrantTable, 'objectType' | 'objectId'>;
 

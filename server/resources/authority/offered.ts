@@ -1,7 +1,7 @@
-import type { Grantable } from '#core/permission/allows.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { systemsOf } from '../../platform/organisation/systems.ts';
-import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
+import type { Grantable } from '#core/permissions/allows.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { systemsOf } from '../../services/organisation/systems.ts';
+import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 
 /** A grantable item below a menu. */
 export interface OfferedItem {

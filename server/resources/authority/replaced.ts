@@ -1,5 +1,5 @@
 import { type GrantedIds, type GrantStep, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
-import type { GrantTable } from '../../platform/permission/grant.table.ts';
+import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
 import type { Offered } from './offered.ts';
 
 type Thing = Pick<GrantTable, 'step' | 'itemId'>;

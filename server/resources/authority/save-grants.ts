@@ -1,10 +1,10 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { authorityContract } from '#schemas/resources/authority/authority.contract.ts';
-import { outdated } from '../../platform/errors/refusal.ts';
-import { mainSystem } from '../../platform/organisation/system.table.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { outdated } from '../../platform/errors/app-error.ts';
+import { mainSystem } from '../../platform/auth/system.table.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { type Object, granteeOf, grantsOf } from './grantee.ts';
 import { offeredTo } from './offered.ts';
 import { type Places, replaced } from './replaced.ts';

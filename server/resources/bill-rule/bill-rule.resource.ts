@@ -1,17 +1,17 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
-import { billExample } from '#core/numbering/bill-number.ts';
-import { forbidden, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { billExample } from '#core/dates/numbering/bill-number.ts';
+import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ListInput, type Wanted, whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
 import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
 import { takeNumber } from '../../services/numbering.ts';
-import { mayUse, recordButtons } from '../../services/records/model-access.ts';
+import { mayUse, recordButtons } from '../../records/model-access.ts';
 import { seedBillRules } from './bill-rule.seed.ts';
 import { type BillRuleTable, billRuleMigrations } from './bill-rule.table.ts';
 

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { type chatContract, type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { previewOf } from '../../services/chat/preview.ts';
 
 type Calls = (typeof chatContract)['calls'];

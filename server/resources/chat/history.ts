@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { likeOf } from '../../platform/resource/list-query.ts';
 import { greet } from '../../services/messages/unread.ts';
 import { messageOf } from './send.ts';

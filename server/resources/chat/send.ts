@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ChatMessage, ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { ChatMessageTable } from '../../services/chat/chat.table.ts';
 import { contentOf, storedContent } from '../../services/chat/preview.ts';
 

@@ -5,10 +5,10 @@ import {
   columnSettingContract,
 } from '#schemas/resources/column-setting/column-setting.contract.ts';
 import { json } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { readQuery } from '../../services/records/read-values.ts';
+import { readQuery } from '../../records/read-values.ts';
 import { columnSettingMigrations } from './column-setting.table.ts';
 
 /** Parses the settings; refuses an invalid text, and one that hides all columns (COLUMN-006). */

@@ -3,7 +3,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import type { DataInterfaceLogTable } from '../../services/interfaces/interface.table.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 
 /** The call log of data interfaces. */
 export const dataInterfaceLogResource = defineResource({

@@ -1,11 +1,11 @@
 import { dataInterfaceVariateContract } from '#schemas/resources/data-interface-variate/data-interface-variate.contract.ts';
 import { dataInterfaceVariate } from '#schemas/resources/data-interface-variate/data-interface-variate.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
 import { refuseUnreadable } from '../../services/interfaces/write-rights.ts';

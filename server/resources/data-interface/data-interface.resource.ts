@@ -1,13 +1,13 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { json, stampChange } from '../../platform/db/columns.ts';
-import { forbidden, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, pageOf, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, pageOf, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
 import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';

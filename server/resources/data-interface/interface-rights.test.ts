@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 import { grantToConfigurers, releasePayroll } from './testing/release-payroll.ts';
 
 type Rows = Record<string, unknown>[];

@@ -1,7 +1,7 @@
 import type { MayRun } from '../../services/interfaces/interface-access.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 
 /** Enabled interfaces that the caller may run, below their categories; categories without any are left out. */
 export async function interfaceTree({ db, language }: Context, isUsable: MayRun) {

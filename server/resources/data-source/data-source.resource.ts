@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 
 type Asked = InputOf<(typeof dataSourceContract)['calls']['test']>;

@@ -1,8 +1,8 @@
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import { refusingDoubles } from '../../platform/db/doubles.ts';
+import { refusingDoubles } from '../../platform/db/unique-violations.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { missing } from '../../platform/errors/refusal.ts';
+import { missing } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type DictionaryDataTable, dictionaryDataMigrations } from './dictionary-data.table.ts';
 import {

@@ -2,9 +2,9 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
 import type { DictionaryDataTable } from './dictionary-data.table.ts';
 

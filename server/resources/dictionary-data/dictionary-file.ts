@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 import { DictionaryFile, type FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
 import { type TreeRow, treeOf } from '../../platform/resource/tree.ts';
 

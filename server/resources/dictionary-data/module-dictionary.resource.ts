@@ -1,8 +1,8 @@
-import { menuTypes } from '#core/menu/menu.ts';
-import { moduleProperties } from '#core/menu/property-json.ts';
+import { menuTypes } from '#core/menus/menu.ts';
+import { moduleProperties } from '#core/menus/property-json.ts';
 import { moduleDictionaryContract } from '#schemas/resources/dictionary-data/module-dictionary.contract.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import {
   createEntry,

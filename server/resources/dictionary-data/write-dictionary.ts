@@ -1,11 +1,11 @@
 import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import type { FileCategory, FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import { dictionaryType } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import type { Entity } from '#schemas/resources/entity.ts';
-import { checkEntity } from '#core/entity/check-entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 
 /** Rows per insert; a statement has at most 65,535 parameters. */

@@ -1,9 +1,9 @@
 import { dictionaryTypeContract } from '#schemas/resources/dictionary-type/dictionary-type.contract.ts';
 import { dictionaryType, fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { treeOf, withoutBranch } from '../../platform/resource/tree.ts';
 import { type DictionaryTypeTable, dictionaryTypeMigrations } from './dictionary-type.table.ts';
 

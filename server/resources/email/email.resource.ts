@@ -1,10 +1,10 @@
 import { emailContract, type Folder } from '#schemas/resources/email/email.contract.ts';
-import { missing } from '../../platform/errors/refusal.ts';
+import { missing } from '../../platform/errors/app-error.ts';
 import { reply } from '../../platform/envelope/reply.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { emailMigrations, type EmailTable } from './email.table.ts';
 import { inFolder, one, received } from './own-emails.ts';
 import { create, update } from './write-email.ts';

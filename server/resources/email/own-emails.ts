@@ -1,6 +1,6 @@
 import type { Folder } from '#schemas/resources/email/email.contract.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { EmailTable } from './email.table.ts';
 
 type Asks = Pick<Context, 'db' | 'user'>;

@@ -1,11 +1,11 @@
 import { errorLogContract } from '#schemas/resources/error-log/error-log.contract.ts';
 import { errorLog } from '#schemas/resources/error-log/error-log.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { type ErrorLogTable, errorLogMigrations } from './error-log.table.ts';
 
 /** Number of fault records to keep; older ones are deleted. */

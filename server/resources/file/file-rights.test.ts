@@ -4,7 +4,7 @@ import type { Conditions } from '#schemas/language/condition.ts';
 import { resources } from '../index.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { openSocket } from '../../platform/testing/socket-page.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 import { pictureCookie, seePicture, uploadPicture } from './testing/pictures.ts';
 import { sendFile } from './testing/send-file.ts';
 import { unzip } from './testing/unzip.ts';

@@ -1,5 +1,5 @@
 import { fileContract } from '#schemas/resources/file/file.contract.ts';
-import { isReadable } from '../../platform/files/readable-files.ts';
+import { isReadable } from '../../platform/files/access/readable-files.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { addressOf, openAddress, openPicture, openViewed, viewerAddressOf } from '../../services/files/addresses.ts';
 import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
 import { granteeContract, type GranteeRow } from '#schemas/resources/grantee/grantee.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ListInput, matching, type Query, sortColumns } from '../../platform/resource/list-query.ts';
-import { readPage, rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { readPage, rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { organisations, placeIn } from '../../services/organisation/organisations.ts';
 
 type Row = Record<string, unknown>;

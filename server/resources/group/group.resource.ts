@@ -1,10 +1,10 @@
 import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
 import { group } from '#schemas/resources/group/group.entity.ts';
-import { forgetGrants } from '../../platform/permission/forget-grants.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
 import { offered } from '../../services/organisation/offered.ts';

@@ -6,8 +6,8 @@ import {
   placesPerPage,
 } from '#schemas/resources/location/location.contract.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mapServicePlaces } from '../../services/places/map-service.ts';
 import { offlinePlaces } from '../../services/places/offline.ts';

@@ -1,10 +1,10 @@
 import { type InputOf, type OutputOf } from '#schemas/protocol/contract.ts';
 import { messageContract, messagePageSize } from '#schemas/resources/message/message.contract.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { messageMigrations } from '../../services/messages/message.table.ts';
 import { greet } from '../../services/messages/unread.ts';
 

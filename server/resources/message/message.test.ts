@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MessageDetail, MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { contextOf } from '../../platform/http/context-of.ts';
-import { sessionKeyOf } from '../../platform/session/sessions.ts';
-import { outboxOf } from '../../platform/socket/outbox.ts';
+import { sessionKeyOf } from '../../platform/auth/sessions.ts';
+import { outboxOf } from '../../platform/context/outbox.ts';
 import { openSocket } from '../../platform/testing/socket-page.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { type NewMessage, sendMessage } from '../../services/messages/send-message.ts';

@@ -1,13 +1,13 @@
 import { moduleEntryContract } from '#schemas/resources/module-entry/module-entry.contract.ts';
 import { moduleEntry } from '#schemas/resources/module-entry/module-entry.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { type ModuleEntryTable, moduleEntryMigrations } from './module-entry.table.ts';
 
 const entries = standardVerbs<ModuleEntryTable, 'moduleEntry'>({

@@ -2,13 +2,13 @@ import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.con
 import { notice } from '#schemas/resources/notice/notice.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { peopleOf } from '../../services/messages/receivers.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
 import { organisations } from '../../services/organisation/organisations.ts';

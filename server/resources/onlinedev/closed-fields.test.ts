@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseAgain, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, releaseAgain, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 
 type Values = Record<string, unknown>;
 

@@ -2,9 +2,9 @@ import { read } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { keepZone } from '#core/dates/zone.ts';
-import { formContext } from '../../services/forms/form-context.ts';
-import { node } from '../../services/forms/testing/release-form.ts';
-import { recordFields } from '../../services/records/record-fields.ts';
+import { formContext } from '../../records/forms/form-context.ts';
+import { node } from '../../records/forms/testing/release-form.ts';
+import { recordFields } from '../../records/record-fields.ts';
 import { workbook } from '../../services/workbook.ts';
 import { cellsOf } from './export-cells.ts';
 

@@ -1,9 +1,9 @@
 import { formatTime } from '#core/dates/format.ts';
-import { fieldText } from '#core/text/field-text.ts';
-import type { Names, Props } from '#core/kind.ts';
+import { fieldText } from '#core/record/field-text.ts';
+import type { Names, Props } from '#core/kind/kind.ts';
 import { type Cell, dateSerial } from '../../services/workbook.ts';
-import type { RecordField } from '../../services/records/record-fields.ts';
-import { valuesOf } from '../../services/records/record-names.ts';
+import type { RecordField } from '../../records/record-fields.ts';
+import { valuesOf } from '../../records/record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseAgain, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, releaseAgain, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conditions } from '#schemas/language/condition.ts';
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 type Row = Record<string, unknown> & { id: string };
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../platform/resource/context.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
-import { type FoundRecord, listRecords, type RecordPage } from '../../services/records/list-records.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { type FoundRecord, listRecords, type RecordPage } from '../../records/list-records.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { fieldsNamedHere, shownValues, withNames } from '../../services/records/read-record.ts';
-import { childrenOf, type Row, rowTree, withChildren } from '../../services/records/tree-records.ts';
+import { fieldsNamedHere, shownValues, withNames } from '../../records/read-record.ts';
+import { childrenOf, type Row, rowTree, withChildren } from '../../records/tree-records.ts';
 import { listedOf, queryOf } from './record-query.ts';
 
 type Asked = Parameters<typeof queryOf>[0];

@@ -1,5 +1,5 @@
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
-import { formFile } from '../../services/forms/form-file.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { formFile } from '../../records/forms/form-file.ts';
 
 /** The released definition of a form as a `.vdd` file. */
 export function modelFile({

@@ -1,13 +1,13 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { type ReleasedModel, seenKeywordFields } from '../../services/forms/released-model.ts';
-import { withSystemValues } from '../../services/interfaces/system-values.ts';
-import { refuseUnknown, superConditions } from '../../services/records/filter.ts';
-import type { Listed, RecordQuery } from '../../services/records/list-records.ts';
-import { shownFields } from '../../services/records/read-record.ts';
-import { readQuery } from '../../services/records/read-values.ts';
-import { storable } from '../../services/records/read-values.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
+import { withSystemValues } from '../../records/system-values.ts';
+import { refuseUnknown, superConditions } from '../../records/filter.ts';
+import type { Listed, RecordQuery } from '../../records/list-records.ts';
+import { shownFields } from '../../records/read-record.ts';
+import { readQuery } from '../../records/read-values.ts';
+import { storable } from '../../records/read-values.ts';
 
 type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
   /** Search values that are not text. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 let app: TestApp;

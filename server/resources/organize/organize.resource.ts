@@ -1,5 +1,5 @@
 import { organizeContract } from '#schemas/resources/organize/organize.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { authorised } from '../../services/organisation/authorised.ts';

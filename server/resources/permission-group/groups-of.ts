@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import type { GroupOwner, PermissionGroup } from '#schemas/resources/permission-group/permission-group.contract.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { missing } from '../../platform/errors/refusal.ts';
+import { missing } from '../../platform/errors/app-error.ts';
 
 type Owner = Static<typeof GroupOwner>;
 type Db = Kysely<Database>;

@@ -3,9 +3,9 @@ import {
   type PermissionGroup,
   permissionGroupContract,
 } from '#schemas/resources/permission-group/permission-group.contract.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import type { ObjectType } from '../../platform/permission/grant.table.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import type { ObjectType } from '../../platform/auth/permission/grant.table.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { administrator, sourcesOf } from './groups-of.ts';
 

@@ -1,7 +1,7 @@
 import { personalSignatureContract } from '#schemas/resources/personal-signature/personal-signature.contract.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { personalSignatureMigrations } from './personal-signature.table.ts';
 

@@ -2,12 +2,12 @@ import { portalContract, portalMenu } from '#schemas/resources/portal/portal.con
 import { portal } from '#schemas/resources/portal/portal.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
-import { parseDefinition } from '../../services/forms/parse-definition.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
 import { readPage } from './read-page.ts';
 

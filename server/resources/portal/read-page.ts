@@ -1,15 +1,15 @@
 import type { Definition } from '#schemas/language/definition.ts';
 import { checkText } from '#core/compile/text.ts';
-import { importFamily } from '#core/family/import-family.ts';
+import { importFamily } from '#importer/import-family.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { own } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { portalCalls } from '#core/permission/definition-calls.ts';
-import { formContext } from '../../services/forms/form-context.ts';
-import { parseDefinition } from '../../services/forms/parse-definition.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { portalCalls } from '#core/permissions/definition-calls.ts';
+import { formContext } from '../../records/forms/form-context.ts';
+import { parseDefinition } from '../../records/forms/parse-definition.ts';
 
 /**
  * The text of a portal to store: a page of the definition language unchanged, or the page converted from a portal of

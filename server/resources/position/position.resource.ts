@@ -1,7 +1,7 @@
 import { positionContract } from '#schemas/resources/position/position.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';

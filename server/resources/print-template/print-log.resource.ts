@@ -1,6 +1,6 @@
 import { printLogContract } from '#schemas/resources/print-template/print-template.contract.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mayPrintThrough } from '../../services/print/usable-templates.ts';
 

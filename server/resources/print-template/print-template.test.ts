@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 
 const admin = { as: 'admin' } as const;
 const values = { fullName: '入库单', enCode: 'stock', printTemplate: '<p>{name}</p>' };

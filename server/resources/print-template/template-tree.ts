@@ -1,5 +1,5 @@
 import { sentence } from '../../platform/envelope/sentence.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import type { PrintTemplateTable } from './print-template.table.ts';
 

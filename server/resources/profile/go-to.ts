@@ -1,10 +1,10 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
-import { forbidden } from '../../platform/errors/refusal.ts';
-import { systemsOf } from '../../platform/organisation/systems.ts';
-import { choose } from '../../platform/organisation/user-choice.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import type { User } from '../../platform/session/user.ts';
+import { forbidden } from '../../platform/errors/app-error.ts';
+import { systemsOf } from '../../services/organisation/systems.ts';
+import { choose } from '../../services/organisation/user-choice.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { User } from '../../platform/auth/user.ts';
 import { positionsOf } from '../../services/organisation/own-places.ts';
 import { ownOrganizes } from './own-profile.ts';
 

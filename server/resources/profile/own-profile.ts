@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { profile } from '#schemas/resources/profile/profile.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusingDoubles } from '../../platform/db/doubles.ts';
-import { wordsColumns } from '../../platform/organisation/person-words.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refusingDoubles } from '../../platform/db/unique-violations.ts';
+import { wordsColumns } from '../../services/organisation/person-words.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
 import { positionsOf } from '../../services/organisation/own-places.ts';
 

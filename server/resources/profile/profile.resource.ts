@@ -1,7 +1,7 @@
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
-import { readPreferences } from '#core/preferences/read-preferences.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import { choose } from '../../platform/organisation/user-choice.ts';
+import { readPreferences } from '#core/settings/read-preferences.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { choose } from '../../services/organisation/user-choice.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { describe, fileOf } from '../../services/files/file-record.ts';
 import { ownProfile, updateOwn } from './own-profile.ts';

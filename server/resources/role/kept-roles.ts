@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { RoleRow } from '#schemas/resources/role/role.contract.ts';
 import { keptRole } from '#schemas/resources/role/role.entity.ts';
-import type { RoleTable } from '../../platform/organisation/organisation.table.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { forgetGrants } from '../../platform/permission/forget-grants.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { RoleTable } from '../../services/organisation/organisation.table.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { membersOf } from '../../services/organisation/members.ts';
 import { organisations, placeIn } from '../../services/organisation/organisations.ts';
 

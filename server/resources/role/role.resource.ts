@@ -1,10 +1,10 @@
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
 import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 
 /** Schedules the caller created or participates in. */

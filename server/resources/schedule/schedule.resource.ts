@@ -1,7 +1,7 @@
 import { scheduleContract } from '#schemas/resources/schedule/schedule.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { one, shown, visible } from './own-schedules.ts';
 import { scheduleMigrations } from './schedule.table.ts';
 import { create, remove, update } from './write-schedule.ts';

@@ -1,6 +1,6 @@
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 

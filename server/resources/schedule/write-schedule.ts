@@ -1,12 +1,12 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { scheduleContract } from '#schemas/resources/schedule/schedule.contract.ts';
 import { repetitions, schedule, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
-import { occurrencesMax, occurrencesOf, type Span } from '#core/schedule/occurrences.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { occurrencesMax, occurrencesOf, type Span } from '#core/dates/schedule/occurrences.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { outdated, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { outdated, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { ownOne, within } from './own-schedules.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 import { tellPeople } from './tell-people.ts';

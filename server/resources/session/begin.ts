@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import type { MustChange } from '../../platform/session/session.table.ts';
-import { noteAddress } from '../../platform/session/known-address.ts';
-import { beginSession, endSessions } from '../../platform/session/sessions.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { MustChange } from '../../platform/auth/session.table.ts';
+import { noteAddress } from '../../platform/auth/known-address.ts';
+import { beginSession, endSessions } from '../../platform/auth/sessions.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { beginFor, loginUser } from './begin.ts';
 
 /** How long a code on a login page is valid. */

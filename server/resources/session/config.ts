@@ -1,7 +1,7 @@
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { passwordPolicy } from './system-config.ts';
 import { needsCode } from './verification-code.ts';
 

@@ -1,9 +1,9 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import { chosenSystem, systemsOf } from '../../platform/organisation/systems.ts';
+import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
 import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import { placeOfAddress } from './address-place.ts';
 import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';

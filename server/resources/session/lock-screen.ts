@@ -1,8 +1,8 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { checkOwnPassword } from './update-password.ts';
 
 type LockScreen = (typeof sessionContract)['calls']['lockScreen'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealPassword } from '#client/password/seal-password.ts';
-import { passwordHash } from '#core/password/box.ts';
+import { passwordHash } from '#core/settings/password/box.ts';
 import { adminPassword, demoPassword, keyOf, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 

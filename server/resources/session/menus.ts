@@ -1,7 +1,7 @@
 import type { MenuItem, PermissionEntry } from '#schemas/resources/session/current-user.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import { type Menu, rightsOf } from '../../platform/permission/rights.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
   const { id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category } = menu;

@@ -2,8 +2,8 @@ import * as provider from 'openid-client';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { beginFor, loginUser } from './begin.ts';
 

@@ -1,16 +1,16 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { inTurn } from '../../platform/session/in-turn.ts';
-import { isKnownAddress } from '../../platform/session/known-address.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { inTurn } from '../../platform/auth/in-turn.ts';
+import { isKnownAddress } from '../../platform/auth/known-address.ts';
 import {
   accountSubject,
   addressSubject,
   countAttempt,
   forgiveFailures,
   waitOf,
-} from '../../platform/session/login-failures.ts';
+} from '../../platform/auth/login-failures.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { sharedAddress } from './shared-address.ts';
 

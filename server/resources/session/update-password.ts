@@ -3,10 +3,10 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse, Refusal } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { checkChosen, givePassword } from '../../platform/session/give-password.ts';
-import { countAttempt, forgetFailures, sessionSubject } from '../../platform/session/login-failures.ts';
+import { refuse, Refusal } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
+import { countAttempt, forgetFailures, sessionSubject } from '../../platform/auth/login-failures.ts';
 import { checkCode } from './verification-code.ts';
 
 type UpdatePassword = (typeof sessionContract)['calls']['updatePassword'];

@@ -1,14 +1,9 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import {
-  accountSubject,
-  addressSubject,
-  failuresEverywhere,
-  failuresOf,
-} from '../../platform/session/login-failures.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { accountSubject, addressSubject, failuresEverywhere, failuresOf } from '../../platform/auth/login-failures.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { codePicture } from '../../services/code-picture/code-picture.ts';
 import { sharedAddress } from './shared-address.ts';

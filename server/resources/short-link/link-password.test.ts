@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seal } from '../../platform/testing/seal.ts';
 import { keyOf } from '../../platform/testing/sealed-login.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 type Told = Record<'formData' | 'columnData' | 'pass', string>;
 

@@ -2,10 +2,10 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse, Refusal } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { isCommonPassword } from '../../platform/session/common-passwords.ts';
-import { countAttempt, forgetFailures } from '../../platform/session/login-failures.ts';
+import { refuse, Refusal } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
+import { countAttempt, forgetFailures } from '../../platform/auth/login-failures.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import type { ShortLinkTable } from './short-link.table.ts';
 

@@ -1,7 +1,7 @@
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import type { User } from '../../platform/session/user.ts';
-import { releasedModel, type ReleasedModel } from '../../services/forms/released-model.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { User } from '../../platform/auth/user.ts';
+import { releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { isPassed, type Use } from './link-password.ts';
 import { closedFields } from './public-model.ts';
 import type { ShortLinkTable } from './short-link.table.ts';

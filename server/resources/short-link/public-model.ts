@@ -3,7 +3,7 @@ import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { isObject } from '#core/schema/record.ts';
 import type { DictionarySource } from '../../services/dictionary-options.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
 
 /** Whether a field works without a login: it needs no data that requires one. */
 function isOpen({ kind, source }: CompiledNode): boolean {

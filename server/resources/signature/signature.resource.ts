@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { signatureContract, signatureMenu } from '#schemas/resources/signature/signature.contract.ts';
 import { signature } from '#schemas/resources/signature/signature.entity.ts';
-import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { signatureMigrations, type SignatureTable } from './signature.table.ts';
 
 const seals = standardVerbs<SignatureTable, 'signature'>({

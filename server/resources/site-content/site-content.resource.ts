@@ -1,10 +1,10 @@
 import { siteContentContract, siteContentMenu } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import { readableInMenu } from '../../platform/files/readable-in-menu.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { publishedContent, publishedContents } from '../../services/site/published-contents.ts';
 import { seedSiteContents } from './site-content.seed.ts';
 import { type SiteContentTable, siteContentMigrations } from './site-content.table.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import seed from '#fixtures/seed/site-content.json' with { type: 'json' };
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
-import { checkEntity } from '#core/entity/check-entity.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 
 interface Listed {

@@ -1,10 +1,10 @@
 import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
 import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { type SiteLeadTable, siteLeadMigrations } from './site-lead.table.ts';
 
 const leads = standardVerbs<SiteLeadTable, 'siteLead'>({

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 /**
  * Makes exactly these users administrators. At least one enabled administrator must remain, and users cannot remove

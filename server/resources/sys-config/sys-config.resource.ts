@@ -1,11 +1,11 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { sysConfigContract } from '#schemas/resources/sys-config/sys-config.contract.ts';
 import { secretNames, sysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { entityRecord } from '#core/entity/entity-record.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { configSecrets, configId, systemConfig } from '../../platform/config/system-config.ts';
 import { json } from '../../platform/db/columns.ts';
-import { outdated } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { outdated } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ThirdAsked, thirdPartyOf, thirdRefusal } from '../../services/third-party/third-parties.ts';
 import { thirdTypes } from '../../services/third-party/third.table.ts';

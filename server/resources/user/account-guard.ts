@@ -1,7 +1,7 @@
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { endSessions } from '../../platform/session/sessions.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { endSessions } from '../../platform/auth/sessions.ts';
 
 interface Account {
   id: string;

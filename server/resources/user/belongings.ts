@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 /** The memberships of a user, by id; of organisations and positions the major one first. */
 export interface Belongings {

@@ -1,11 +1,11 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { userContract } from '#schemas/resources/user/user.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { forgetGrants } from '../../platform/permission/forget-grants.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { givePassword } from '../../platform/session/give-password.ts';
-import { liftWaits } from '../../platform/session/login-failures.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { givePassword } from '../../services/organisation/give-password.ts';
+import { liftWaits } from '../../platform/auth/login-failures.ts';
 import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
 import { leaveAll } from './belongings.ts';
 import { chosenFor } from './write-user.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { pageOf, type PageOf } from '../../platform/resource/crud-handlers.ts';
 import { badCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { offered } from '../../services/organisation/offered.ts';

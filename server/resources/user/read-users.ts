@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { UserRecord, UserRow } from '#schemas/resources/user/kept-users.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
-import type { UserTable } from '../../platform/organisation/organisation.table.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { UserTable } from '../../services/organisation/organisation.table.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type ListInput, type Query, sortColumns } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
-import { waitingAmong } from '../../platform/session/login-failures.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
+import { waitingAmong } from '../../platform/auth/login-failures.ts';
 import { type Organisation, organisations } from '../../services/organisation/organisations.ts';
 import { belongingTo } from '../../services/organisation/users.ts';
 

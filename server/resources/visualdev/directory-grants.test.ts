@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { grantAll } from '../../platform/permission/grant-all.ts';
-import type { GrantTable, ObjectType } from '../../platform/permission/grant.table.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 import { directoryGrants } from './directory-grants.ts';
 
 const scheme = (enCode: string) => ({ enCode, fullName: enCode, conditionList: [] });

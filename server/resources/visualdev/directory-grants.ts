@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { mainSystem } from '../../platform/organisation/system.table.ts';
-import type { GrantTable } from '../../platform/permission/grant.table.ts';
+import { mainSystem } from '../../platform/auth/system.table.ts';
+import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
 
 /** A grant that was withdrawn by the migration: what an administrator can look up and grant again. */
 declare module '../../platform/db/database.ts' {

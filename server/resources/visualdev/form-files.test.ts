@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, textsOf } from '../../services/forms/testing/release-form.ts';
+import { node, textsOf } from '../../records/forms/testing/release-form.ts';
 
 interface Saved {
   id: string;

@@ -1,11 +1,11 @@
 import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.contract.ts';
 import type { Writer } from '../../services/writer.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
-import { formMenuType, menusOf } from '../../services/records/model-access.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
-import type { MenuTable } from '../../platform/permission/permission.table.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { formMenuType, menusOf } from '../../records/model-access.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
 import { grantEntry, placeOf } from './grant-entry.ts';
 import { lendingOf, refuseOpening, type Release } from './lending.ts';
 import { switchesOf, writeItems } from './menu-items.ts';

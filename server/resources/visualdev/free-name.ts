@@ -1,6 +1,6 @@
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
-import type { FormRecord } from '../../services/forms/form-record.ts';
+import type { FormRecord } from '../../records/forms/form-record.ts';
 
 /** A copy of a form under the first free code. */
 export async function formUnderFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {

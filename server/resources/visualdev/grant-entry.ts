@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Writer } from '../../services/writer.ts';
-import { mainSystem } from '../../platform/organisation/system.table.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
-import type { GrantTable } from '../../platform/permission/grant.table.ts';
-import type { Grantable } from '#core/permission/allows.ts';
+import { mainSystem } from '../../platform/auth/system.table.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
+import type { Grantable } from '#core/permissions/allows.ts';
 import { allData } from './menu-items.ts';
 
 export type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;

@@ -1,12 +1,12 @@
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Button } from '#schemas/language/action.ts';
-import type { Grantable } from '#core/permission/allows.ts';
-import { permissionCode } from '#core/permission/permission-code.ts';
-import { listButton, rowButton } from '#core/model/list-buttons.ts';
+import type { Grantable } from '#core/permissions/allows.ts';
+import { permissionCode } from '#core/permissions/permission-code.ts';
+import { listButton, rowButton } from '#core/lists/model/list-buttons.ts';
 import { json } from '../../platform/db/columns.ts';
-import type { MenuItemTable } from '../../platform/permission/grant.table.ts';
-import type { ReleasedModel } from '../../services/forms/released-model.ts';
-import { say } from '../../services/forms/say.ts';
+import type { MenuItemTable } from '../../platform/auth/permission/grant.table.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { say } from '../../records/forms/say.ts';
 import type { Writer } from '../../services/writer.ts';
 
 type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;

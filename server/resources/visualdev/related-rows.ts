@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { fieldText } from '#core/text/field-text.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { type ReleasedModel, seenKeywordFields } from '../../services/forms/released-model.ts';
-import { type Listed, listRecords } from '../../services/records/list-records.ts';
-import { shownFields, shownValues } from '../../services/records/read-record.ts';
-import type { RecordField } from '../../services/records/record-fields.ts';
-import { reachedModel } from '../../services/records/referred-model.ts';
+import { fieldText } from '#core/record/field-text.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
+import { type Listed, listRecords } from '../../records/list-records.ts';
+import { shownFields, shownValues } from '../../records/read-record.ts';
+import type { RecordField } from '../../records/record-fields.ts';
+import { reachedModel } from '../../records/referred-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { namesFor } from '../../services/records/record-names.ts';
-import { storable } from '../../services/records/read-values.ts';
+import { namesFor } from '../../records/record-names.ts';
+import { storable } from '../../records/read-values.ts';
 
 type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
 

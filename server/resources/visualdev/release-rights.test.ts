@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { type FormTexts, node, textsOf } from '../../services/forms/testing/release-form.ts';
+import { type FormTexts, node, textsOf } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 beforeAll(async () => {

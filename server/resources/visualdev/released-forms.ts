@@ -1,13 +1,13 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { type visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { say } from '../../services/forms/say.ts';
-import { releasedModel } from '../../services/forms/released-model.ts';
-import { shownFields } from '../../services/records/read-record.ts';
-import { reachedModel } from '../../services/records/referred-model.ts';
+import { say } from '../../records/forms/say.ts';
+import { releasedModel } from '../../records/forms/released-model.ts';
+import { shownFields } from '../../records/read-record.ts';
+import { reachedModel } from '../../records/referred-model.ts';
 
 type Calls = (typeof visualdevContract)['calls'];
 

@@ -1,11 +1,11 @@
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { refusingDoubles } from '../../platform/db/doubles.ts';
-import { missing, outdated } from '../../platform/errors/refusal.ts';
+import { refusingDoubles } from '../../platform/db/unique-violations.ts';
+import { missing, outdated } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
-import { checkDefinition } from '../../services/forms/check-definition.ts';
-import { type FormRecord, formRecord } from '../../services/forms/form-record.ts';
+import { checkDefinition } from '../../records/forms/check-definition.ts';
+import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
 export interface SavedForm {

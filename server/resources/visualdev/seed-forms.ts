@@ -1,13 +1,13 @@
 import asset from '#fixtures/seed/forms/asset.json' with { type: 'json' };
 import leaveRequest from '#fixtures/seed/forms/leave-request.json' with { type: 'json' };
 import purchaseOrder from '#fixtures/seed/forms/purchase-order.json' with { type: 'json' };
-import type { User } from '../../platform/session/user.ts';
+import type { User } from '../../platform/auth/user.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
-import { formRecord } from '../../services/forms/form-record.ts';
-import { releasedModel } from '../../services/forms/released-model.ts';
-import { createRecord } from '../../services/records/save-record.ts';
+import { formRecord } from '../../records/forms/form-record.ts';
+import { releasedModel } from '../../records/forms/released-model.ts';
+import { createRecord } from '../../records/save-record.ts';
 import type { Writer } from '../../services/writer.ts';
-import { grantAll } from '../../platform/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
 import { allData, itemId } from './menu-items.ts';
 import { releaseForm } from './release.ts';
 import { formById, insertForm } from './save-form.ts';

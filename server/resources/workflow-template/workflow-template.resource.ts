@@ -1,8 +1,8 @@
 import { workflowTemplateContract } from '#schemas/resources/workflow-template/workflow-template.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
-import { flowForms } from '../../services/forms/flow-forms.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
+import { flowForms } from '../../records/forms/flow-forms.ts';
 
 /** Flows for selectors. A flow form is the template of its flow, under the form's id. */
 export const workflowTemplateResource = defineResource({

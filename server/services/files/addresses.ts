@@ -1,11 +1,11 @@
 import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
 import { viewerPath } from '#core/files/viewer-address.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { missing } from '../../platform/errors/refusal.ts';
-import { isPictureToken } from '../../platform/files/picture-address.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { isPictureToken } from '../../platform/files/access/picture-address.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
-import { isReadable } from '../../platform/files/readable-files.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { isReadable } from '../../platform/files/access/readable-files.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { fileOf } from './file-record.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 

@@ -1,9 +1,9 @@
 import { extensionOf, isAllowedExtension, isDrawable } from '#core/files/file-types.ts';
 import { cleanName } from '#core/files/file-name.ts';
 import { pictureUses } from '#schemas/resources/file/file-shapes.ts';
-import { missing, refuse } from '../../platform/errors/refusal.ts';
-import { isReadable } from '../../platform/files/readable-files.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { isReadable } from '../../platform/files/access/readable-files.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 /** Refuses an extension that may not be uploaded, or is no picture where only those are taken. */

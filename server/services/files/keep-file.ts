@@ -1,9 +1,9 @@
 import { type FolderRule, folderOf } from '#core/files/file-folder.ts';
 import { fitsExtension } from '#core/files/sniff.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
 import type { Written } from '../../platform/files/contents.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 /** How an upload asks for its folder, as it arrives. */

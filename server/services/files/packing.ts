@@ -3,10 +3,10 @@ import { ZipFile } from 'yazl';
 import { numberedNames } from '#core/files/file-name.ts';
 import { cleanName } from '#core/files/file-name.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import { readableFiles } from '../../platform/files/readable-files.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { readableFiles } from '../../platform/files/access/readable-files.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { checkSignature } from './addresses.ts';
 

@@ -1,13 +1,13 @@
-import { type InterfaceUse, interfaceUses } from '#core/model/interface-uses.ts';
+import { type InterfaceUse, interfaceUses } from '#core/lists/model/interface-uses.ts';
 import { dataInterfaceMenu } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import { may } from '../../platform/permission/may.ts';
-import type { User } from '../../platform/session/user.ts';
-import { parseDefinition } from '../forms/parse-definition.ts';
-import { type Asking, mayUse, usedModel } from '../records/model-access.ts';
+import { may } from '../../platform/auth/permission/may.ts';
+import type { User } from '../../platform/auth/user.ts';
+import { parseDefinition } from '../../records/forms/parse-definition.ts';
+import { type Asking, mayUse, usedModel } from '../../records/model-access.ts';
 import '../portal/portal.table.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 

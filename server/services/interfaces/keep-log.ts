@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 
 /** Retention of call logs in milliseconds. */

@@ -1,13 +1,13 @@
 import { Value } from '@sinclair/typebox/value';
-import { sentParameters } from '#core/parameters/template.ts';
+import { sentParameters } from '#core/compile/parameters/template.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { listRecords } from '../records/list-records.ts';
-import { usedModel } from '../records/model-access.ts';
-import type { OptionRows } from '../records/offered-options.ts';
-import { shownFields, shownValues } from '../records/read-record.ts';
+import { Refusal } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { listRecords } from '../../records/list-records.ts';
+import { usedModel } from '../../records/model-access.ts';
+import type { OptionRows } from '../../records/offered-options.ts';
+import { shownFields, shownValues } from '../../records/read-record.ts';
 import { runInterface, runUsed } from './run-interface.ts';
 
 type Values = Readonly<Record<string, unknown>>;

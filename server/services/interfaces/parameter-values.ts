@@ -1,8 +1,8 @@
 import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { systemValue } from './system-values.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { systemValue } from '../../records/system-values.ts';
 
 /** The source of a value that the server knows itself. */
 const fromSystem = 4;

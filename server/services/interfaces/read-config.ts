@@ -8,7 +8,7 @@ import {
 } from '#schemas/resources/data-interface/data-config.ts';
 import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { schemaIssues } from '#core/schema/check.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
 
 /** The configuration of an interface, by its type. */
 export type DataConfig =

@@ -1,7 +1,7 @@
 import type { HttpConfig } from '#schemas/resources/data-interface/data-config.ts';
 import { isObject } from '#core/schema/record.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { answerText } from '../answer-text.ts';
 import { type Ask, type Found, interfaceMs, parameterOf, type Row } from './ask.ts';
 import { rowsAsked } from './rows-in-memory.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
-import { forbidden, Refusal, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
-import { compare, type Condition, never } from '../records/comparison.ts';
-import { lentNames } from '../records/lending.ts';
-import { listRecords } from '../records/list-records.ts';
-import { fieldsNamedHere, shownFields, shownValues, withNames } from '../records/read-record.ts';
-import { storable } from '../records/read-values.ts';
-import { reachedModel } from '../records/referred-model.ts';
+import { forbidden, Refusal, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
+import { compare, type Condition, never } from '../../records/comparison.ts';
+import { lentNames } from '../../records/lending.ts';
+import { listRecords } from '../../records/list-records.ts';
+import { fieldsNamedHere, shownFields, shownValues, withNames } from '../../records/read-record.ts';
+import { storable } from '../../records/read-values.ts';
+import { reachedModel } from '../../records/referred-model.ts';
 import { type Ask, type Found, operandOf } from './ask.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { rowsOfTable } from './rows-of-table.ts';
 

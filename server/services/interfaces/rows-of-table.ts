@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { forbidden, refuse } from '../../platform/errors/refusal.ts';
-import { may } from '../../platform/permission/may.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { may } from '../../platform/auth/permission/may.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, type SortColumn, sortedBy } from '../../platform/resource/list-query.ts';
-import { readPage } from '../../platform/resource/standard-verbs.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { type Ask, type Found, operandOf, type Row } from './ask.ts';
 import type { DataConfig } from './read-config.ts';
 

@@ -1,7 +1,7 @@
 import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { forbidden, missing, Refusal, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { forbidden, missing, Refusal, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
 import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '#core/schema/record.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Row } from './ask.ts';
 
 /** Reads the rows of an interface, whatever it asks for by itself. */

@@ -3,7 +3,7 @@ import type { MessageType } from '#schemas/resources/message/message.contract.ts
 import { stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { peopleOf } from './receivers.ts';
 
 /** The input of a message. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerFrame, UnreadOfOne } from '#schemas/protocol/socket.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { previewOf } from '../chat/preview.ts';
 
 type Asks = Pick<Context, 'db' | 'user' | 'language'>;

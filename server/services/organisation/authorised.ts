@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import type { Organisation } from './organisations.ts';
 

@@ -1,5 +1,5 @@
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 
 /** What identifies a person at a login. */
 export interface LoginNames {

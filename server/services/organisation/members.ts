@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { refuseStronger } from '../../platform/permission/refuse-stronger.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 
 /** A table that says which users belong to something, and its column for that. */
 export type Membership = readonly ['userRole', 'roleId'] | readonly ['userGroup', 'groupId'];

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 
 /** A company or a department, with the way down to it. */
 export interface Organisation {

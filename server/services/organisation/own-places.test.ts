@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../forms/testing/release-form.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { User } from '../../platform/session/user.ts';
+import type { User } from '../../platform/auth/user.ts';
 import { organizeLines, organizesAbove } from './organizes.ts';
 
 type Db = Kysely<Database>;

@@ -3,7 +3,7 @@ import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
-import { pageOf, type PageOf } from '../../platform/resource/standard-verbs.ts';
+import { pageOf, type PageOf } from '../../platform/resource/crud-handlers.ts';
 import { offered } from './offered.ts';
 import { type Organisation, placeIn } from './organisations.ts';
 

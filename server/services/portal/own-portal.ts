@@ -1,5 +1,5 @@
 import { cached } from '../../platform/cache/cached-db.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import type { Context } from '../../platform/context/context.ts';
 import './portal.table.ts';
 
 /** The portal a person's dashboard shows; empty: none is set. */

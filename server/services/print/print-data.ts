@@ -1,16 +1,16 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Names } from '#core/kind.ts';
-import { fieldText } from '#core/text/field-text.ts';
+import type { Names } from '#core/kind/kind.ts';
+import { fieldText } from '#core/record/field-text.ts';
 import { wordsOf as asItIs } from '#core/text/words-of.ts';
-import { forbidden, missing } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import type { ReleasedModel } from '../forms/released-model.ts';
-import { usedModel } from '../records/model-access.ts';
+import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { usedModel } from '../../records/model-access.ts';
 import { namesOfRows } from '../interfaces/names-of-rows.ts';
-import { operatorRecordsOf } from '../records/operator-records.ts';
-import { seenBy, shownFields, shownValues } from '../records/read-record.ts';
-import type { RecordFields } from '../records/record-fields.ts';
-import { namesFor } from '../records/record-names.ts';
+import { operatorRecordsOf } from '../../records/operator-records.ts';
+import { seenBy, shownFields, shownValues } from '../../records/read-record.ts';
+import type { RecordFields } from '../../records/record-fields.ts';
+import { namesFor } from '../../records/record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
-import { printUses } from '#core/model/print-uses.ts';
+import { printUses } from '#core/lists/model/print-uses.ts';
 import { printTemplateMenu } from '#schemas/resources/print-template/print-template.contract.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import type { Context } from '../../platform/resource/context.ts';
-import { parseDefinition } from '../forms/parse-definition.ts';
-import { mayUse } from '../records/model-access.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { parseDefinition } from '../../records/forms/parse-definition.ts';
+import { mayUse } from '../../records/model-access.ts';
 
 /** Of these templates those that a released form prints which the user may open. */
 export async function printedByForms(ids: readonly string[], context: Context): Promise<string[]> {

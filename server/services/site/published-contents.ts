@@ -3,7 +3,7 @@ import type { Language } from '#schemas/language/text.ts';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
 import { publishedMax } from '#schemas/resources/site-content/site-content.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { pageOf } from '../../platform/resource/standard-verbs.ts';
+import { pageOf } from '../../platform/resource/crud-handlers.ts';
 
 interface Means {
   db: Kysely<Database>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { rowsMax } from '../../platform/resource/standard-verbs.ts';
+import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { type Organisation, organisations } from '../organisation/organisations.ts';
 import { type Directory, ThirdProblem } from './directory.ts';
 import { sendDepartment, sendPerson } from './send-entry.ts';

@@ -1,5 +1,5 @@
-import { Refusal, refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { Refusal, refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { type Directory, ThirdProblem } from './directory.ts';
 import { entriesOf, type Entry } from './entries.ts';
 import type { SentKind, ThirdType } from './third.table.ts';

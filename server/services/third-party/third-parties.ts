@@ -1,7 +1,7 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import { configSecrets, systemConfig } from '../../platform/config/system-config.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Context } from '../../platform/resource/context.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { dingTalk } from './ding-talk.ts';
 import { ThirdProblem, type ThirdParty } from './directory.ts';
 import { enterpriseWechat } from './enterprise-wechat.ts';

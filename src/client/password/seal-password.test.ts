@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { openBox, passwordHash, publicKeyOf } from '#core/password/box.ts';
+import { openBox, passwordHash, publicKeyOf } from '#core/settings/password/box.ts';
 import { sealPassword } from './seal-password.ts';
 
 const secret = new Uint8Array(32).fill(7);

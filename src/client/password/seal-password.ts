@@ -1,4 +1,4 @@
-import { passwordHash, sealBox } from '#core/password/box.ts';
+import { passwordHash, sealBox } from '#core/settings/password/box.ts';
 
 /** From `getConfig`: the public key of the server and the ticket of this login attempt. */
 export interface PasswordKey {

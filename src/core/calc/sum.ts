@@ -1,4 +1,4 @@
-import type { Kind, Props } from '../kind.ts';
+import type { Kind, Props } from '../kind/kind.ts';
 import { numberOf } from './operand.ts';
 import { add, decimalOf, negate, type Rational, rational, zero } from './rational.ts';
 import { round } from './round.ts';

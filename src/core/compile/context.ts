@@ -1,5 +1,5 @@
-import type { Entity } from '#schemas/resources/entity.ts';
-import type { Kinds } from '../kind.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
+import type { Kinds } from '../kind/kind.ts';
 import type { Names } from '../schema/nearest.ts';
 
 /** The names a definition can refer to. Absent lists are not checked. */

@@ -5,7 +5,7 @@ import type { Rule } from '#schemas/language/rule.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CalculationGraph } from '../calc/graph.ts';
-import type { Kind, Props } from '../kind.ts';
+import type { Kind, Props } from '../kind/kind.ts';
 
 /** A node of a compiled screen: frozen, defaults filled, its kind resolved. */
 export interface CompiledNode {

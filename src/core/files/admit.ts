@@ -1,7 +1,7 @@
 import { acceptedTypes, isAccepted } from './accept.ts';
 import { isBelow, type SizeUnit } from './file-size.ts';
 import { categoryOf, extensionOf, isAllowedExtension } from './file-types.ts';
-import { evaluate, isTrue } from '../rule/evaluate.ts';
+import { evaluate, isTrue } from '../rules/evaluate.ts';
 
 /** Upload limits, from the props of a field. */
 export interface Limits {

@@ -1,9 +1,9 @@
 import type { Text } from '#schemas/language/text.ts';
 import type { OverlayHandle } from '../page/overlay-context.ts';
 import type { BlockHandle, PageHandle } from '../page/page-handle.ts';
-import type { RecordForm } from '../record/record-form.ts';
-import type { Services } from '../services.ts';
-import type { Say } from '../texts.ts';
+import type { RecordForm } from '../data/record/record-form.ts';
+import type { Services } from '../context/services.ts';
+import type { Say } from '../context/use-translation.ts';
 
 /** Context of one run of action steps. */
 export interface ActionContext {

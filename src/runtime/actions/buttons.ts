@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CompiledRule } from '#core/compile/tree.ts';
-import { compileRule } from '#core/rule/rule.ts';
+import { compileRule } from '#core/rules/rule.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
 import { useReading } from '../page/reading.ts';
-import { rootOf } from '../scope.ts';
-import { type Services, useServices } from '../services.ts';
+import { rootOf } from '../context/scope.ts';
+import { type Services, useServices } from '../context/services.ts';
 
 /** State of a visible button; hidden buttons are not listed. */
 export interface ButtonState {

@@ -1,4 +1,4 @@
-import { fillIn } from '#core/parameters/parameters.ts';
+import { fillIn } from '#core/compile/parameters/parameters.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Perform, Stopped } from './action-context.ts';
 

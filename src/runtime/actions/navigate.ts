@@ -1,4 +1,4 @@
-import { fillIn } from '#core/parameters/parameters.ts';
+import { fillIn } from '#core/compile/parameters/parameters.ts';
 import { Failed, type Perform, Stopped } from './action-context.ts';
 
 /** Allow-list of navigation targets: an address of this product, or a link with one of these schemes. */

@@ -1,6 +1,6 @@
-import { resolveParameters } from '#core/parameters/parameters.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
-import { noteForeign } from '../record/foreign-values.ts';
+import { noteForeign } from '../data/record/foreign-values.ts';
 import { Failed, type Perform } from './action-context.ts';
 
 /** Opens an overlay of this screen with parameters. */

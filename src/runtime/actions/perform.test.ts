@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { createPage } from '../page/page-handle.ts';
-import { createScope } from '../scope.ts';
+import { createScope } from '../context/scope.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
 

@@ -1,5 +1,5 @@
 import { CallError } from '#client/call-error.ts';
-import { compileRule } from '#core/rule/rule.ts';
+import { compileRule } from '#core/rules/rule.ts';
 import { type Action, type ActionName, actionNames } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
 import { type ActionContext, Failed, type Perform, Stopped } from './action-context.ts';
@@ -16,7 +16,7 @@ import { request } from './request.ts';
 import { set } from './set.ts';
 import { submit } from './submit.ts';
 import { toast } from './toast.ts';
-import { toastMs } from './toast-durations.ts';
+import { toastMs } from '../context/toast-durations.ts';
 import { upload } from './upload.ts';
 import { validate } from './validate.ts';
 

@@ -1,4 +1,4 @@
-import { fillIn, resolveParameters } from '#core/parameters/parameters.ts';
+import { fillIn, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { Failed, type Perform } from './action-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import type { Perform } from './action-context.ts';
 import { send } from './send.ts';
-import { savedToastMs, toggleToastMs } from './toast-durations.ts';
+import { savedToastMs, toggleToastMs } from '../context/toast-durations.ts';
 
 /** Calls a call; its `msg` is the success toast, shorter after switching a flag. */
 export const request: Perform<{ request: string; with?: Parameters; as?: string; toast?: boolean }> = async (

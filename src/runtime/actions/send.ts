@@ -1,5 +1,5 @@
 import type { Answer } from '#client/client.ts';
-import { resolveParameters } from '#core/parameters/parameters.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import type { ActionContext } from './action-context.ts';
 

@@ -1,4 +1,4 @@
-import { resolveParameters } from '#core/parameters/parameters.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { Failed, type Perform, Stopped } from './action-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import { type Perform, Stopped } from './action-context.ts';
 import { send } from './send.ts';
-import { savedToastMs } from './toast-durations.ts';
+import { savedToastMs } from '../context/toast-durations.ts';
 
 /** Opens a file picker and sends the file as `file`; cancelling ends the run silently. */
 export const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?: string }> = async (

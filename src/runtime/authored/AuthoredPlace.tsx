@@ -1,17 +1,17 @@
 import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
-import type { OwnCall } from '#core/model/model.ts';
-import { definitionUser } from '#core/permission/definition-user.ts';
+import type { OwnCall } from '#core/lists/model/model.ts';
+import { definitionUser } from '#core/permissions/definition-user.ts';
 import { message } from '#core/text/message.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
-import { toastMs } from '../actions/toast-durations.ts';
-import { FormScope } from '../form-scope.ts';
-import { askNamesOf } from '../names/ask-names.ts';
-import { createNameBook } from '../names/name-book.ts';
-import { Platform, type PlatformValue, usePlatform } from '../platform.ts';
-import { RecordFormContext } from '../record/record-form.ts';
-import { createScope } from '../scope.ts';
-import { ScreenContext } from '../screen-place.ts';
-import { type Services, ServicesContext, useServices } from '../services.ts';
+import { toastMs } from '../context/toast-durations.ts';
+import { FormScope } from '../form/form-scope.ts';
+import { askNamesOf } from '../data/names/ask-names.ts';
+import { createNameBook } from '../context/label-cache.ts';
+import { Platform, type PlatformValue, usePlatform } from '../context/platform.ts';
+import { RecordFormContext } from '../data/record/record-form.ts';
+import { createScope } from '../context/scope.ts';
+import { ScreenContext } from '../context/screen-context.ts';
+import { type Services, ServicesContext, useServices } from '../context/services.ts';
 import { questionOf } from './ask-first.ts';
 import { authoredClient, plainName } from './authored-client.ts';
 

@@ -1,10 +1,10 @@
-import { formNodes } from '#core/model/form-nodes.ts';
+import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isObject, own } from '#core/schema/record.ts';
 import { message, textOf } from '#core/text/message.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import type { PlatformValue } from '../platform.ts';
-import type { Services } from '../services.ts';
-import { toldMax, toldValues } from './told-values.ts';
+import type { PlatformValue } from '../context/platform.ts';
+import type { Services } from '../context/services.ts';
+import { toldMax, toldValues } from '../form/value-summary.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Words = Pick<PlatformValue, 'kinds' | 'language' | 'messages'>;

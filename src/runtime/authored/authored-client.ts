@@ -1,8 +1,8 @@
-import { kindCalls, mayName, namedCalls } from '#core/permission/definition-calls.ts';
+import { kindCalls, mayName, namedCalls } from '#core/permissions/definition-calls.ts';
 import { CallError } from '#client/call-error.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import type { DefinitionOrigin, DefinitionTag } from '#schemas/protocol/definition-tag.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../context/services.ts';
 
 type Client = Services['client'];
 type Input = Readonly<Record<string, unknown>>;

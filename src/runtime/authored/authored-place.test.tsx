@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
+import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
-import { Screen } from '../Screen.tsx';
-import { useServices } from '../services.ts';
+import { Screen } from '../render/Screen.tsx';
+import { useServices } from '../context/services.ts';
 import { AuthoredPlace, useAuthored } from './AuthoredPlace.tsx';
 
 afterEach(cleanup);

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
+import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { Screen } from '../Screen.tsx';
-import { createScope } from '../scope.ts';
-import { ScreenContext } from '../screen-place.ts';
-import { useServices } from '../services.ts';
+import { Screen } from '../render/Screen.tsx';
+import { createScope } from '../context/scope.ts';
+import { ScreenContext } from '../context/screen-context.ts';
+import { useServices } from '../context/services.ts';
 import { AuthoredPlace, useAuthored } from './AuthoredPlace.tsx';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { use, useMemo } from 'react';
-import { FormScope } from '../form-scope.ts';
-import { createScope, rootOf, type Scope } from '../scope.ts';
-import { ScreenContext } from '../screen-place.ts';
+import { FormScope } from '../form/form-scope.ts';
+import { createScope, rootOf, type Scope } from '../context/scope.ts';
+import { ScreenContext } from '../context/screen-context.ts';
 
 /** Resolves names at one place of a page: the record of the enclosing form, then names bound by the screen. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { leaveForms, type UnsavedForms } from '../record/unsaved-forms.ts';
-import { useServices } from '../services.ts';
+import { leaveForms, type UnsavedForms } from '../context/unsaved-forms.ts';
+import { useServices } from '../context/services.ts';
 
 /**
  * Closing an overlay, by its buttons or browser back. Unsaved changes in its forms are confirmed first; the person may

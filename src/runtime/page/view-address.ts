@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { changedView, noView, type ViewState } from '#core/list/view-address.ts';
+import { changedView, noView, type ViewState } from '#core/lists/view-address.ts';
 import { useOverlayIfAny } from './overlay-context.ts';
 
 export type ViewPart = Readonly<Record<string, string | undefined>>;

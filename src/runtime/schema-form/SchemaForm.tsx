@@ -1,7 +1,7 @@
 import { Form } from '@rjsf/antd';
 import { type RegistryFieldsType, type RJSFSchema, TranslatableString, type UiSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
-import { useSay } from '../texts.ts';
+import { useSay } from '../context/use-translation.ts';
 import { buttons } from './buttons.tsx';
 import { createValidator } from './validator.ts';
 

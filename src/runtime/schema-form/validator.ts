@@ -1,5 +1,5 @@
 import { type RJSFSchema, type RJSFValidationError, toErrorSchema, type ValidatorType } from '@rjsf/utils';
-import { type SchemaIssue, schemaIssues } from '#core/json-schema/schema-issues.ts';
+import { type SchemaIssue, schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 
 type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
 

@@ -1,10 +1,10 @@
-import { emptyRecord, parseRecord } from '#core/check/record.ts';
+import { emptyRecord, parseRecord } from '#core/record/record.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { createScope, type Scope } from '../scope.ts';
-import { type FormOptions, type FormStore, createFormStore } from '../store/form-store.ts';
-import { createProbe } from '../store/probe.ts';
+import { createScope, type Scope } from '../context/scope.ts';
+import { type FormOptions, type FormStore, createFormStore } from '../form/form-store.ts';
+import { createProbe } from '../form/probe.ts';
 
 const context = { kinds };
 

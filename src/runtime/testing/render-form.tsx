@@ -8,13 +8,13 @@ import type { Definition } from '#schemas/language/definition.ts';
 import type { Language } from '#schemas/language/text.ts';
 import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
-import { preloadFaces } from '../face-loader.ts';
-import { Form } from '../Form.tsx';
+import { preloadFaces } from '../context/face-loader.ts';
+import { Form } from '../render/Form.tsx';
 import { PageContext } from '../page/page-context.ts';
 import { createPage } from '../page/page-handle.ts';
-import { Platform, type PlatformValue } from '../platform.ts';
-import { ScreenContext } from '../screen-place.ts';
-import { type Services, ServicesContext } from '../services.ts';
+import { Platform, type PlatformValue } from '../context/platform.ts';
+import { ScreenContext } from '../context/screen-context.ts';
+import { type Services, ServicesContext } from '../context/services.ts';
 import { openForm } from './open-form.ts';
 
 interface RenderOptions {

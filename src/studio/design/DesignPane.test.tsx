@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within }
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { Around, quietPlatform, quietServices } from '#registry/_shared/testing/Around.tsx';
+import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { DesignPane } from './DesignPane.tsx';
 
 afterEach(cleanup);

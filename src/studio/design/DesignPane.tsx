@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { issueSentence } from '#core/compile/issue-sentence.ts';
-import type { Kind } from '#core/kind.ts';
-import { freshNode } from '#core/model/fresh-node.ts';
-import { type NodePath, type OutlineNode, outlineOf } from '#core/model/outline.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import { freshNode } from '#core/lists/model/fresh-node.ts';
+import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { freeName } from '../free-name.ts';

@@ -1,7 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 const written = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 

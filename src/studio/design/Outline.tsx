@@ -1,9 +1,9 @@
 import { Tree, type TreeDataNode, type TreeProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import type { NodePath, OutlineNode } from '#core/model/outline.ts';
+import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { textOf } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { placeOf } from './edit-text.ts';
 import { draggedKind } from './Palette.tsx';

@@ -1,8 +1,8 @@
 import { Button, Collapse, Input } from 'antd';
 import { useState } from 'react';
-import type { Kind, Wing } from '#core/kind.ts';
-import { usePlatform } from '#runtime/platform.ts';
-import { useSay } from '#runtime/texts.ts';
+import type { Kind, Wing } from '#core/kind/kind.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
 

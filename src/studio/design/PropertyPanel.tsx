@@ -1,9 +1,9 @@
 import { Collapse, Empty } from 'antd';
 import { useMemo } from 'react';
-import type { Kind } from '#core/kind.ts';
-import { nodePanel, type PanelPart } from '#core/model/node-panel.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import { nodePanel, type PanelPart } from '#core/lists/model/node-panel.ts';
 import { SchemaForm } from '#runtime/schema-form/SchemaForm.tsx';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { JsonField } from './JsonField.tsx';
 import { changesOf, jsonField, partForm } from './property-form.ts';
 

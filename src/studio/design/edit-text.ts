@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, getNodeValue, type JSONPath, modify, parseTree } from 'jsonc-parser';
-import type { NodePath } from '#core/model/outline.ts';
+import type { NodePath } from '#core/lists/model/outline.ts';
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 

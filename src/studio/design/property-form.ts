@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils';
-import type { PanelPart, PanelProperty, PropertyPath } from '#core/model/node-panel.ts';
+import type { PanelPart, PanelProperty, PropertyPath } from '#core/lists/model/node-panel.ts';
 
 type Json = Record<string, unknown>;
 type Say = (id: string) => string;

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { grouped } from './grouped.ts';
 import type { ChoiceProps } from './shown.ts';
 

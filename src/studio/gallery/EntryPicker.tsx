@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { grouped } from './grouped.ts';
 import type { ChoiceProps } from './shown.ts';
 

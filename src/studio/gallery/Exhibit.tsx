@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { fetchSpeech } from '#shell/languages.ts';
-import { officeWords } from '#shell/office-words.ts';
+import { fetchSpeech } from '#app/i18n/languages.ts';
+import { officeWords } from '#app/office-words.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { ExhibitBar, type Look } from './ExhibitBar.tsx';

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Segmented, Tooltip } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { type State, states } from './states.ts';
 

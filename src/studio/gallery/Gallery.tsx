@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { usePlatform } from '#runtime/platform.ts';
-import { useServices } from '#runtime/services.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { textOf } from '#core/text/message.ts';
 import { DesignPlace } from '../DesignPlace.tsx';
 import { collection } from './collection.ts';

@@ -1,12 +1,12 @@
 import { ConfigProvider } from 'antd';
 import { useMemo, useState } from 'react';
-import { emptyRecord } from '#core/check/empty-record.ts';
-import { parseRecord } from '#core/check/parse-record.ts';
+import { emptyRecord } from '#core/record/empty-record.ts';
+import { parseRecord } from '#core/record/parse-record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { Platform, usePlatform } from '#runtime/platform.ts';
-import { Screen } from '#runtime/Screen.tsx';
+import { Platform, usePlatform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import type { Speech } from '#shell/languages.ts';
+import type { Speech } from '#app/i18n/languages.ts';
 import { PreviewPlace } from '../PreviewPlace.tsx';
 
 interface Props {

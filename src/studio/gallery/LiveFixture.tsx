@@ -1,8 +1,8 @@
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '#runtime/services.ts';
-import { useSay } from '#runtime/texts.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Theatre } from '#snapshot/fixture-place.ts';
 import { newEncounter, type Encounter } from '#snapshot/encounter.ts';

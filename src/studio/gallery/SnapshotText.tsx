@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useSay } from '#runtime/texts.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 
 const head = /^(\s*)([a-z][a-z ]*?)(?=$| ["(|={]| \d)/;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
-import { checkRecord } from '#core/check/record.ts';
-import { parseRecord } from '#core/check/parse-record.ts';
+import { checkRecord } from '#core/record/record.ts';
+import { parseRecord } from '#core/record/parse-record.ts';
 import { kinds } from '#registry/kinds.ts';
 import { definitionIn, recordIn, stateOf } from './states.ts';
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { Services } from '#runtime/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { type FakeCall, fakeClient } from '../../../_shared/testing/fake-client.ts';
-import { showPage } from '../../../_shared/testing/show-page.tsx';
+import { type FakeCall, fakeClient } from '../../../testing/fake-client.ts';
+import { showPage } from '../../../testing/show-page.tsx';
 
 export const column = (vModel: string, label: string, config: object = {}) => ({
   config: { zhjyKey: 'input', label, ...config },

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { answerOf, fakeClient } from '../../../_shared/testing/fake-client.ts';
-import { Stage } from '../../../_shared/testing/Stage.tsx';
+import { answerOf, fakeClient } from '../../../testing/fake-client.ts';
+import { Stage } from '../../../testing/Stage.tsx';
 
 /** A stored file as the server answers it. */
 export const stored = (name: string, at = 1) => ({

@@ -1,6 +1,6 @@
-import { grantAll } from '../../../platform/permission/grant-all.ts';
+import { grantAll } from '../../../platform/auth/permission/grant-all.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../../services/forms/testing/release-form.ts';
+import { node, releaseForm } from '../../../records/forms/testing/release-form.ts';
 
 const guards = { column: true, form: true, data: true };
 const own = { logic: 'and', groups: [{ field: 'team', symbol: '==', fieldValue: 'mine' }] };

@@ -1,9 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import type { Entity, Field } from '#schemas/resources/entity.ts';
-import { entityNode } from '../../entity/entity-node.ts';
-import type { Kinds } from '../../kind.ts';
+import type { Entity, Field } from '#schemas/protocol/entity.ts';
+import { entityNode } from '../entity/entity-node.ts';
+import type { Kinds } from '../../kind/kind.ts';
 import type { JsonObject } from '../../schema/record.ts';
 
 /** A text longer than this is edited in a multi-line input. */

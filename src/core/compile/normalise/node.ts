@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
 import { nodeConfigProperties } from '#schemas/language/node.ts';
-import type { Entity } from '#schemas/resources/entity.ts';
-import type { Kind } from '../../kind.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { fillDefaults } from '../../schema/fill.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';

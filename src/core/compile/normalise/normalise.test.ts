@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
-import { choices, defineEntity, field } from '#schemas/resources/entity.ts';
+import { choices, defineEntity, field } from '#schemas/protocol/entity.ts';
 import { checkDefinition } from '../check-definition.ts';
 import { compile } from '../compile.ts';
 import { kinds } from '../testing/fake-kinds.ts';

@@ -1,5 +1,5 @@
-import { readOf } from '../../parameters/parameters.ts';
-import { templateParameters } from '../../parameters/template.ts';
+import { readOf } from '../parameters/parameters.ts';
+import { templateParameters } from '../parameters/template.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 
 /**

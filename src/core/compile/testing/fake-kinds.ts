@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Kind, Kinds, ValueVerbs } from '../../kind.ts';
+import type { Kind, Kinds, ValueVerbs } from '../../kind/kind.ts';
 
 const text: ValueVerbs = {
   schema: Type.String(),

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { fillDefaults } from '../../schema/fill.ts';
 import { at } from '../../schema/path.ts';
 import type { JsonObject } from '../../schema/record.ts';

@@ -1,7 +1,7 @@
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
-import type { Entity } from '#schemas/resources/entity.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
 import type { CompileContext } from '../context.ts';
 
 /** A field of a definition before normalisation. */

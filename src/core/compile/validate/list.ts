@@ -8,7 +8,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
-import { makerFields } from '../../permission/maker-fields.ts';
+import { makerFields } from '../../permissions/maker-fields.ts';
 import { plainCopy } from '../plain.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds } from './names.ts';

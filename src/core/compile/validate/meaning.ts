@@ -1,4 +1,4 @@
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { checkName, type Named } from './names.ts';

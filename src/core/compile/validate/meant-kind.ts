@@ -1,4 +1,4 @@
-import { successorOf } from '../../family/kind-names.ts';
+import { successorOf } from './legacy-kind-names.ts';
 import { suggest } from '../../schema/nearest.ts';
 import type { CompileContext } from '../context.ts';
 

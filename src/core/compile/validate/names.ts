@@ -1,6 +1,6 @@
 import type { CompileContext } from '../context.ts';
 import { entityOf } from '../context.ts';
-import type { Installed } from '../../kind.ts';
+import type { Installed } from '../../kind/kind.ts';
 import { suggest, type Names } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import type { Scope } from './scope.ts';

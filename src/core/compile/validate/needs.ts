@@ -1,4 +1,4 @@
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { at } from '../../schema/path.ts';
 import { type JsonObject, own } from '../../schema/record.ts';
 import { checkName } from './names.ts';

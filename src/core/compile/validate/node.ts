@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { checkSchema, unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';

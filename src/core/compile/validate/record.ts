@@ -1,5 +1,5 @@
 import { buildGraph } from '../../calc/build-graph.ts';
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { type WrittenField } from './fields.ts';

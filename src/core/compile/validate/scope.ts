@@ -1,5 +1,5 @@
-import type { Kind } from '../../kind.ts';
-import type { Entity } from '#schemas/resources/entity.ts';
+import type { Kind } from '../../kind/kind.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
 import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { type CompileContext } from '../context.ts';

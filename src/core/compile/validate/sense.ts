@@ -1,7 +1,7 @@
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
-import type { Kind, Kinds } from '../../kind.ts';
+import type { Kind, Kinds } from '../../kind/kind.ts';
 import { checkDefault } from './default-value.ts';
 import { checkColumns, checkFieldName } from './meaning.ts';
 import { checkNeeds } from './needs.ts';

@@ -1,5 +1,5 @@
 import { fieldNamePattern, listNamePattern } from '#schemas/language/node.ts';
-import type { Kind } from '../../kind.ts';
+import type { Kind } from '../../kind/kind.ts';
 import { unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';

@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
-import { isSafeLink, linkSchemes, schemeOf } from '../../link/link.ts';
-import { compilePattern, patternCharactersMax } from '../../pattern/pattern.ts';
-import { bareTexts } from '../../rule/bare-texts.ts';
-import { inspectRule } from '../../rule/inspect.ts';
+import { isSafeLink, linkSchemes, schemeOf } from '../../menus/link/link.ts';
+import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
+import { bareTexts } from '../../rules/bare-texts.ts';
+import { inspectRule } from '../../rules/inspect.ts';
 import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';

@@ -1,0 +1,19 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { useText } from '#runtime/context/use-translation.ts';
+import type { Text } from '#schemas/language/text.ts';
+
+/** The title of a part of a container: its `title`, else its label. */
+export function PanelTitle({ node }: { node: CompiledNode }) {
+  const title = useText(node.props['title'] as Text);
+  const label = useText(node.config.label);
+  return title || label;
+}
+
+/** How a part is named in `active`; one without a name goes by its place, counted from zero as old definitions do. */
+export const panelName = (node: CompiledNode, index: number) => String(node.props['name'] || index);
+
+/** The fields of a part. */
+export function Panel({ node }: { node: CompiledNode }) {
+  return <Nodes nodes={node.children} />;
+}

@@ -1,0 +1,94 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { NodeMark } from './NodeMark.tsx';
+import type { Picked } from './picked.ts';
+import { PickedName } from './PickedTags.tsx';
+import type { Pending } from './use-pending.ts';
+
+/** A heading in the list of pending items, and the types listed below it. */
+export interface PendingGroup {
+  /** Message id. */
+  title: string;
+  types: readonly string[];
+}
+
+/** Removes an item; its focused remove button disappears, so the focus moves to the next one, else to the list. */
+function leave({ currentTarget }: MouseEvent<HTMLElement>, take: () => void): void {
+  const list = currentTarget.closest<HTMLElement>('.zp-pending');
+  const others = [...(list?.querySelectorAll<HTMLElement>('.zp-remove') ?? [])];
+  const at = others.indexOf(currentTarget);
+  const next = at < 0 ? undefined : (others[at + 1] ?? others[at - 1]);
+  (next ?? list)?.focus();
+  take();
+}
+
+interface PendingListProps {
+  pending: Pending;
+  /** Absent: one list without headings. */
+  groups?: readonly PendingGroup[] | undefined;
+}
+
+/** The right side of a picker: the pending items, which can be removed one by one or all at once. */
+export function PendingList({ pending, groups }: PendingListProps) {
+  const say = useSay();
+  const { items } = pending;
+  return (
+    <section className="zp-pane zp-pending" aria-label={say('picker.selected')} tabIndex={-1}>
+      <header className="zp-head">
+        <h3>{say('picker.selected')}</h3>
+        {items.length > 0 && <span className="zp-count">{items.length}</span>}
+        <Button type="link" size="small" disabled={items.length === 0} onClick={(event) => leave(event, pending.clear)}>
+          {say('picker.clearList')}
+        </Button>
+      </header>
+      <div className="zp-body">
+        {items.length === 0 && <p className="zk-none">{say('common.noData')}</p>}
+        {groups ? (
+          groups.map((group) => <Group key={group.title} group={group} pending={pending} />)
+        ) : (
+          <Entries items={items} pending={pending} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Group({ group: { title, types }, pending }: { group: PendingGroup; pending: Pending }) {
+  const say = useSay();
+  const items = pending.items.filter(({ type }) => type !== undefined && types.includes(type));
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h4 className="zp-group">{say(title)}</h4>
+      <Entries items={items} pending={pending} />
+    </>
+  );
+}
+
+function Entries({ items, pending }: { items: readonly Picked[]; pending: Pending }) {
+  const say = useSay();
+  if (items.length === 0) return null;
+  return (
+    <ul className="zp-entries">
+      {items.map((item) => (
+        <li key={item.key} className="zp-entry">
+          <NodeMark node={item} name={item.name} />
+          <span className="zp-words">
+            <PickedName item={item} />
+            {item.path && item.path !== item.name && <small title={item.path}>{item.path}</small>}
+          </span>
+          <button
+            type="button"
+            className="zp-remove"
+            aria-label={say('picker.remove', { name: item.name })}
+            onClick={(event) => leave(event, () => pending.remove(item.key))}
+          >
+            <CloseOutlined />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Modal } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import './picker.css';
+
+interface PickerFrameProps {
+  title: string;
+  /** Pixels, or a CSS length. */
+  width?: number | string;
+  onConfirm(): void;
+  /** Called by Cancel, the close button and Escape. */
+  onCancel(): void;
+  children: ReactNode;
+}
+
+/** Default width of pickers in pixels (PICK-001). */
+export const pickerPx = 800;
+
+/**
+ * The window of a picker: title, Cancel and Confirm. A click on the mask does not close it (PICK-002), Escape cancels.
+ * It is open while mounted; it takes the focus, and {@link Shell} restores it.
+ */
+export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
+  const say = useSay();
+  const { mobile } = usePlatform();
+  const content = useRef<HTMLDivElement>(null);
+  // Not on a phone, where the on-screen keyboard would cover half of the entries.
+  const enter = (isOpen: boolean) => {
+    const box = mobile ? null : content.current?.querySelector('input');
+    if (isOpen) (box ?? content.current)?.focus();
+  };
+  return (
+    <Modal
+      open
+      className="zp-dialog"
+      title={title}
+      width={width}
+      centered
+      closable={{ 'aria-label': say('block.close') }}
+      mask={{ closable: false }}
+      keyboard
+      okText={say('common.confirm')}
+      cancelText={say('common.cancel')}
+      onOk={onConfirm}
+      onCancel={onCancel}
+      afterOpenChange={enter}
+    >
+      <div ref={content} className="zp-content" tabIndex={-1}>
+        {children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Spin } from 'antd';
+import { useSay } from '#runtime/context/use-translation.ts';
+
+interface SourceStateProps {
+  state: 'loading' | 'failed' | 'empty';
+  retry(): void;
+}
+
+/** The left side without entries: loading, failed (with retry), or no data. */
+export function SourceState({ state, retry }: SourceStateProps) {
+  const say = useSay();
+  if (state === 'loading') {
+    return (
+      <div className="zp-state" role="status" aria-label={say('control.loading')}>
+        <Spin />
+      </div>
+    );
+  }
+  if (state === 'empty') return <p className="zk-none">{say('common.noData')}</p>;
+  return (
+    <>
+      <p className="zk-none">{say('common.noData')}</p>
+      <button type="button" className="zk-none zk-again" onClick={retry}>
+        {say('control.loadFailed')}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
+import type { AttributeProps } from '../schema/popup-props.ts';
+import '../trigger/control.css';
+import { type RowsFrom, useInterfaceRows, useModelRows } from './use-rows-from.ts';
+import { usePickedRow, usePickingNode } from './use-picked-row.ts';
+
+type Face = Pick<EditProps<AttributeProps, string>, 'value' | 'props'> & {
+  /** Element id; absent: read-only text. */
+  id?: string;
+  label?: string;
+  onChange?: (value: string) => void;
+};
+
+/** An attribute of the row that a popup-select field has picked. */
+export function InterfaceAttribute(face: Face) {
+  const picking = usePickingNode(face.props.relationField);
+  const {
+    interfaceId = '',
+    propsValue = 'id',
+    relationField = 'fullName',
+    templateJson = [],
+  } = textsOf(picking?.props);
+  const from = useInterfaceRows({ interfaceId, propsValue, relationField, templateJson });
+  return <Attribute {...face} picking={picking} from={from} />;
+}
+
+/** An attribute of the record that a related-form field has picked. */
+export function ModelAttribute(face: Face) {
+  const picking = usePickingNode(face.props.relationField);
+  const { modelId = '', relationField = '' } = textsOf(picking?.props);
+  const from = useModelRows({ modelId, relationField });
+  return <Attribute {...face} picking={picking} from={from} />;
+}
+
+interface PickingProps {
+  interfaceId?: string;
+  modelId?: string;
+  propsValue?: string;
+  relationField?: string;
+  templateJson?: readonly unknown[];
+}
+
+// The props schemas of both pickers declare these in the same way.
+const textsOf = (props: unknown): PickingProps => (props ?? {}) as PickingProps;
+
+interface AttributeOf extends Face {
+  picking: ReturnType<typeof usePickingNode>;
+  from: RowsFrom;
+}
+
+/**
+ * Shows the current value of the attribute, or the stored one while it is unknown; stored only if the definition says
+ * so.
+ */
+function Attribute({ id, label, value, props, onChange, picking, from }: AttributeOf) {
+  const { isPicked, row } = usePickedRow(picking, from, props.showField);
+  const now = picking === undefined ? value : isPicked ? row && wordsOf(row[props.showField]) : '';
+  useKept(props.isStorage === 1 && onChange !== undefined, value, now, onChange ?? nothing);
+  if (id === undefined) return now ?? value;
+  return (
+    <output id={id} className="zk-box zk-result" aria-label={label}>
+      {now ?? value}
+    </output>
+  );
+}
+
+const nothing = () => {};
+
+function useKept(isKept: boolean, value: string, now: string | undefined, keep: (value: string) => void) {
+  const isDue = isKept && now !== undefined && now !== value;
+  const take = useEffectEvent((next: string) => keep(next));
+  useEffect(() => {
+    if (isDue) take(now);
+  }, [isDue, now]);
+}

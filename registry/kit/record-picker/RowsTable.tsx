@@ -1,0 +1,162 @@
+import { Pagination, Table, type TableProps } from 'antd';
+import { useId, useMemo } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { RowsColumn } from '../schema/popup-props.ts';
+import { LoadFailed } from '../overlay/States.tsx';
+import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
+import { columnsOf, type RowsLook } from '../schema/rows-props.ts';
+import './rows.css';
+import type { ShownPage } from './use-page.ts';
+
+/** More rows than this are drawn only where one can see them. */
+const virtualRows = 100;
+
+interface RowsTableProps {
+  page: ShownPage;
+  look: RowsLook;
+  labelOf(column: RowsColumn): string;
+  idField: string;
+  multiple: boolean;
+  chosen: readonly RowChoice[];
+  onChoose(chosen: readonly RowChoice[]): void;
+  /** A row was pressed twice, or Enter on its radio. */
+  onDone?: (chosen: readonly RowChoice[]) => void;
+  /** Pixels of the body. */
+  height: number;
+  label: string;
+}
+
+/** A table to choose from: a radio or a tick, the number of the row, the configured columns (PICK-092, PICK-105). */
+export function RowsTable(props: RowsTableProps) {
+  const { page, look, labelOf, idField, multiple, chosen, onChoose, onDone, height, label } = props;
+  const say = useSay();
+  const columns = useTableColumns(look, page, labelOf);
+  const group = useId();
+  const press = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    return choice ? withPressed(chosen, choice, multiple) : chosen;
+  };
+  const done = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    if (choice && !multiple) onDone?.([choice]);
+  };
+  const keyOf = (row: SourceRow) => String(row[idField]);
+  const rows = page.rows.filter((row) => choiceOf(row, idField));
+  const places = new Map(rows.map((row, index) => [row, index]));
+  const before = rowsBefore(page);
+  return (
+    <div className="zr-table" role="region" aria-label={label}>
+      <Table<SourceRow>
+        size="small"
+        rowKey={keyOf}
+        columns={columns}
+        dataSource={rows}
+        loading={page.state === 'loading' || (page.isFetching && page.state === 'ready')}
+        pagination={false}
+        tableLayout="fixed"
+        virtual={rows.length > virtualRows}
+        scroll={{ x: widthOf(columns), y: height }}
+        locale={{
+          emptyText:
+            page.state === 'failed' ? (
+              <LoadFailed retry={page.refresh} />
+            ) : page.state === 'ready' ? (
+              say('common.noData')
+            ) : (
+              ' '
+            ),
+        }}
+        rowSelection={{
+          type: multiple ? 'checkbox' : 'radio',
+          columnWidth: 44,
+          fixed: true,
+          getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
+          getCheckboxProps: (row) => ({
+            'aria-label': say('block.chooseRow', { row: before + (places.get(row) ?? 0) + 1 }),
+            // Radios of one name are one stop of the keyboard: the arrows go from row to row, Enter is done with one.
+            ...(!multiple && { name: group, onKeyDown: ({ key }) => key === 'Enter' && done(row) }),
+          }),
+          selectedRowKeys: chosen.map(({ id }) => String(id)),
+          onSelect: (row) => onChoose(press(row)),
+          onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),
+        }}
+        onRow={(row) => ({
+          className: 'zr-row',
+          onClick: (event) => {
+            // The radio or tick itself says so too.
+            if (!(event.target as Element).closest('.ant-table-selection-column')) onChoose(press(row));
+          },
+          onDoubleClick: () => done(row),
+        })}
+      />
+      {look.hasPage && page.total > 0 && (
+        <Pagination
+          className="zr-pager"
+          size="small"
+          total={page.total}
+          current={page.current}
+          pageSize={page.size}
+          showSizeChanger={false}
+          showLessItems
+          showTotal={(total) => say('block.totalRows', { total })}
+          onChange={page.turn}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All rows of the page ticked or not; what was chosen elsewhere stays. */
+function withAll(chosen: readonly RowChoice[], changed: readonly SourceRow[], idField: string, isOn: boolean) {
+  const choices = changed.flatMap((row) => choiceOf(row, idField) ?? []);
+  const rest = chosen.filter((one) => !isChosen(choices, one));
+  return isOn ? [...rest, ...choices] : rest;
+}
+
+/** Rows of the pages before the one that is shown. */
+const rowsBefore = ({ current, size }: ShownPage): number => (current - 1) * size;
+
+type Columns = NonNullable<TableProps<SourceRow>['columns']>;
+
+/** Pixels a column has at least. */
+const columnPx = 140;
+const numberPx = 64;
+
+function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProps['labelOf']): Columns {
+  const say = useSay();
+  const before = rowsBefore(page);
+  return useMemo(
+    () => [
+      {
+        key: '#',
+        title: say('table.serial'),
+        width: numberPx,
+        align: 'center',
+        render: (_, __, index) => before + index + 1,
+      },
+      ...columnsOf(look).map((column) => ({
+        key: column.value,
+        title: labelOf(column),
+        dataIndex: [column.value],
+        ...(column.width && { width: pixelsOf(column) }),
+        minWidth: pixelsOf(column),
+        ellipsis: true,
+        render: (value: unknown) => {
+          const words = wordsOf(value);
+          return <span title={words}>{words}</span>;
+        },
+      })),
+    ],
+    [look, before, say, labelOf],
+  );
+}
+
+function pixelsOf({ width }: RowsColumn): number {
+  const pixels = typeof width === 'string' ? Number.parseInt(width, 10) : (width ?? columnPx);
+  return Number.isFinite(pixels) && pixels > 0 ? pixels : columnPx;
+}
+
+/** Pixels below which the columns scroll instead of shrinking. */
+const widthOf = (columns: Columns): number => columns.reduce((sum, { minWidth = numberPx }) => sum + minWidth, 44);

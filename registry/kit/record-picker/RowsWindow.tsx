@@ -1,0 +1,83 @@
+import { Button, Drawer } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { PickerFrame } from '../picker/PickerFrame.tsx';
+import type { RowChoice } from './chosen-rows.ts';
+import type { RowsFrom } from './use-rows-from.ts';
+import type { RowsLook } from '../schema/rows-props.ts';
+import { RowsPanel } from './RowsPanel.tsx';
+
+interface RowsWindowProps {
+  title: string;
+  popupType: string;
+  width: number | string;
+  from: RowsFrom;
+  look: RowsLook;
+  multiple: boolean;
+  chosen: readonly RowChoice[];
+  /** Called with the chosen rows; the opener decides what an empty choice means, and closes the window. */
+  onConfirm(chosen: readonly RowChoice[]): void;
+  onCancel(): void;
+}
+
+/** Height of the rows in pixels: a dialog shows about ten, a drawer uses the available height. */
+const dialogRowsPx = 384;
+
+/** A dialog or drawer with rows to choose from, Cancel and Confirm (PICK-090, PICK-093). */
+export function RowsWindow(props: RowsWindowProps) {
+  const { title, popupType, width, onConfirm, onCancel, from, look, multiple } = props;
+  const [chosen, choose] = useState(props.chosen);
+  const isDrawer = popupType === 'drawer';
+  const panel = (
+    <RowsPanel
+      from={from}
+      look={look}
+      multiple={multiple}
+      searchable
+      chosen={chosen}
+      onChoose={choose}
+      onDone={onConfirm}
+      height={isDrawer ? Math.max(240, window.innerHeight - 300) : dialogRowsPx}
+    />
+  );
+  const frame = { title, width, onConfirm: () => onConfirm(chosen), onCancel };
+  return isDrawer ? <RowsDrawer {...frame}>{panel}</RowsDrawer> : <PickerFrame {...frame}>{panel}</PickerFrame>;
+}
+
+interface FrameProps {
+  title: string;
+  width: number | string;
+  onConfirm(): void;
+  onCancel(): void;
+  children: ReactNode;
+}
+
+/** Closed by its buttons and Escape, not by a click on the mask (PICK-002). */
+function RowsDrawer({ title, width, onConfirm, onCancel, children }: FrameProps) {
+  return (
+    <Drawer
+      open
+      title={title}
+      size={width}
+      mask={{ closable: false }}
+      keyboard
+      onClose={onCancel}
+      footer={<RowsFooter onConfirm={onConfirm} onCancel={onCancel} />}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+/** Cancel and Confirm, where the window has no footer of its own. */
+export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm' | 'onCancel'>) {
+  const say = useSay();
+  return (
+    <div className="zr-footer">
+      <Button onClick={onCancel}>{say('common.cancel')}</Button>
+      <Button type="primary" onClick={onConfirm}>
+        {say('common.confirm')}
+      </Button>
+    </div>
+  );
+}

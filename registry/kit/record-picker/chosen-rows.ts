@@ -1,0 +1,25 @@
+import type { Id } from '../values/choices.ts';
+
+/** One row as it came. */
+type SourceRow = Readonly<Record<string, unknown>>;
+
+/** One choice in a table: what is stored, and its row as far as it was seen. */
+export interface RowChoice {
+  id: Id;
+  row?: SourceRow;
+}
+
+/** The choice that a row is; undefined for one without an id. */
+export function choiceOf(row: SourceRow, idField: string): RowChoice | undefined {
+  const id = row[idField];
+  return (typeof id === 'string' && id !== '') || typeof id === 'number' ? { id, row } : undefined;
+}
+
+export const isChosen = (chosen: readonly RowChoice[], { id }: RowChoice): boolean =>
+  chosen.some((one) => String(one.id) === String(id));
+
+/** Pressed once a row is chosen; where several may be, pressed again it no longer is (PICK-107). */
+export function withPressed(chosen: readonly RowChoice[], choice: RowChoice, multiple: boolean): readonly RowChoice[] {
+  if (!multiple) return [choice];
+  return isChosen(chosen, choice) ? chosen.filter(({ id }) => String(id) !== String(choice.id)) : [...chosen, choice];
+}

@@ -1,0 +1,33 @@
+import { useSay } from '#runtime/context/use-translation.ts';
+import { AddSignature } from './AddSignature.tsx';
+import { SignatureChoices } from './SignatureChoices.tsx';
+import { SignatureTools } from './SignatureTools.tsx';
+import type { OwnSignatures } from './use-own-signatures.ts';
+
+interface Props {
+  signatures: OwnSignatures;
+  chosen: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** The own signatures: one is chosen, one is the default, more are added, old ones deleted. */
+export function PersonalSignatures({ signatures, chosen, onChoose }: Props) {
+  const say = useSay();
+  return (
+    <>
+      <AddSignature keep={signatures.keep} />
+      <SignatureChoices
+        label={say('sign.personal')}
+        rows={signatures.rows}
+        choices={signatures.own.map(({ id, signImg }, index) => ({
+          id,
+          image: signImg,
+          name: say('sign.numbered', { number: index + 1 }),
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+        tools={(id) => <SignatureTools signatures={signatures} id={id} />}
+      />
+    </>
+  );
+}

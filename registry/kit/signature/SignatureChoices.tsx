@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import type { Rows } from '#runtime/data/sources/use-rows.ts';
+import { LoadFailed, Nothing, Waiting } from '../overlay/States.tsx';
+import { pictureAddress } from '../values/pictures.ts';
+import './sign.css';
+
+/** A signature to choose. */
+export interface SignatureChoice {
+  id: string;
+  /** Address of its picture. */
+  image: string;
+  name: string;
+}
+
+interface Props {
+  label: string;
+  rows: Rows;
+  choices: readonly SignatureChoice[];
+  chosen: string | undefined;
+  onChoose(id: string): void;
+  /** What else can be done with one. */
+  tools?: (id: string) => ReactNode;
+}
+
+/** Pictures of signatures, of which one is chosen: radio buttons, so that arrow keys walk them. */
+export function SignatureChoices({ label, rows, choices, chosen, onChoose, tools }: Props) {
+  const group = useId();
+  if (rows.state === 'failed') return <LoadFailed retry={() => void rows.reload()} />;
+  if (rows.state !== 'ready') return <Waiting rows={3} />;
+  if (choices.length === 0) return <Nothing />;
+  return (
+    <fieldset className="zk-sign-choices" aria-label={label}>
+      {choices.map(({ id, image, name }) => (
+        <div key={id} className="zk-sign-choice">
+          <label>
+            <input type="radio" name={group} checked={chosen === id} onChange={() => onChoose(id)} aria-label={name} />
+            <img src={pictureAddress(image)} alt="" />
+            <span className="zk-sign-name">{name}</span>
+          </label>
+          {tools?.(id)}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import './control.css';
+
+interface AddBesideProps {
+  /** Rendered in a table cell, where there is no room for the button. */
+  compact: boolean;
+  disabled: boolean;
+  onAdd(): void;
+  children: ReactNode;
+}
+
+/** A control with a button that adds to what can be chosen in it. */
+export function AddBeside({ compact, disabled, onAdd, children }: AddBesideProps) {
+  const say = useSay();
+  return (
+    <span className="zk-beside">
+      {children}
+      {!compact && (
+        <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
+          {say('picker.add')}
+        </button>
+      )}
+    </span>
+  );
+}

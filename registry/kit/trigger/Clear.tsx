@@ -1,0 +1,28 @@
+import type { RefObject } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import './control.css';
+
+interface Props {
+  /** Receives the focus afterwards. */
+  control: RefObject<HTMLElement | null>;
+  onClear(): void;
+}
+
+/** The clear button of a control, rendered only on hover or focus. */
+export function Clear({ control, onClear }: Props) {
+  const say = useSay();
+  return (
+    <button
+      type="button"
+      className="zk-mark zk-clear"
+      tabIndex={-1}
+      aria-label={say('control.clear')}
+      // A pointer press must not move the focus away from the control.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onClear();
+        control.current?.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Options } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+
+/** Loading and error state next to options that are rendered without a popup. */
+export function OptionsState({ options }: { options: Options }) {
+  const say = useSay();
+  if (options.state === 'ready') return null;
+  if (options.state === 'loading') return <span className="zk-wait">{say('control.loading')}</span>;
+  return (
+    <button type="button" className="zk-retry" onClick={options.reload}>
+      {say('control.loadFailed')}
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { openPdf } from './pdf-document.ts';
+import { useBytes } from './use-bytes.ts';
+import type { ViewerProps } from '../../schema/viewer-props.ts';
+
+const widthMax = 960;
+/** A page is drawn when it comes this near. */
+const nearPx = '600px';
+const sharpMax = 2;
+
+async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Promise<void> {
+  const natural = page.getViewport({ scale: 1 });
+  const sharp = Math.min(sharpMax, window.devicePixelRatio || 1);
+  const viewport = page.getViewport({ scale: (width / natural.width) * sharp });
+  canvas.width = Math.round(viewport.width);
+  canvas.height = Math.round(viewport.height);
+  await page.render({ canvas, viewport }).promise;
+}
+
+interface PageProps {
+  document: PDFDocumentProxy;
+  number: number;
+  width: number;
+  /** Height over width of the first page, until the own one is known. */
+  shape: number;
+}
+
+function Page({ document, number, width, shape }: PageProps) {
+  const say = useSay();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const watched = canvas.current;
+    if (!watched) return;
+    const seen = (entries: IntersectionObserverEntry[]) =>
+      entries.some((entry) => entry.isIntersecting) && setNear(true);
+    const observer = new IntersectionObserver(seen, { rootMargin: nearPx });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
+    let isGone = false;
+    void document.getPage(number).then((page) => {
+      if (!isGone && canvas.current) return draw(page, canvas.current, width);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [document, number, width, isNear]);
+  return (
+    <canvas
+      ref={canvas}
+      className="zv-page"
+      role="img"
+      aria-label={say('preview.page', { n: number })}
+      style={{ width, minHeight: isNear ? undefined : width * shape }}
+    />
+  );
+}
+
+interface Opened {
+  document: PDFDocumentProxy;
+  shape: number;
+}
+
+/** The pages of a PDF, each rendered lazily when it is scrolled into view. */
+export default function PdfPages({ content, load }: ViewerProps) {
+  const bytes = useBytes(content);
+  const place = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const [failure, setFailure] = useState<Error>();
+  const [width, setWidth] = useState(0);
+  const [loadPart] = useState(() => load);
+
+  useEffect(() => setWidth(Math.min(widthMax, (place.current?.clientWidth ?? widthMax) - 32)), []);
+  useEffect(() => {
+    let isGone = false;
+    const opening = openPdf(bytes, loadPart).then(async (document) => {
+      const { width: across, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+      if (!isGone) setOpened({ document, shape: height / across });
+      return document;
+    });
+    opening.catch(setFailure);
+    return () => {
+      isGone = true;
+      void opening.then((document) => document.loadingTask.destroy()).catch(() => {});
+    };
+  }, [bytes, loadPart]);
+  if (failure) throw failure;
+  const numbers = Array.from({ length: opened?.document.numPages ?? 0 }, (_, index) => index + 1);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
+    <div className="zv-pages" ref={place} tabIndex={0}>
+      {opened && numbers.map((number) => <Page key={number} number={number} width={width} {...opened} />)}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Type } from '@sinclair/typebox';
+import { noIssues, type Parsed, type ValueIssue, type ValueVerbs } from '#core/kind/kind.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+
+/** Parses a stored text, or a number in old data. */
+export function parseText(stored: unknown): Parsed<string> {
+  if (stored === undefined || stored === null) return { value: '', issues: noIssues };
+  if (typeof stored === 'string') return { value: stored, issues: noIssues };
+  if (typeof stored === 'number' && Number.isFinite(stored)) return { value: String(stored), issues: noIssues };
+  // An unreadable value is preserved, so that opening and saving a record never destroys it.
+  return { value: stored as string, issues: [{ id: 'value.notText', params: {} }] };
+}
+
+/** Checks that a value is a text within its maximum length, counted as browsers do: UTF-16 units. */
+export function checkText(value: unknown, maxlength: number | null): ValueIssue[] {
+  if (typeof value !== 'string') return [{ id: 'value.notText', params: {} }];
+  return maxlength !== null && value.length > maxlength ? [{ id: 'value.tooLong', params: { maxlength } }] : [];
+}
+
+/** The verbs of a kind whose value is a text and is shown unchanged. */
+export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: number | null }, string> {
+  return {
+    schema: Type.String(),
+    empty: () => '',
+    parse: parseText,
+    check: (value, props) => checkText(value, props.maxlength ?? null),
+    store: (value) => value,
+    text: wordsOf,
+  };
+}

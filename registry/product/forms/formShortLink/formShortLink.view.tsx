@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Result, Segmented } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
+import { Waiting } from '../../../kit/overlay/States.tsx';
+import { LinkPassword, type Passed } from './LinkPassword.tsx';
+import '../../../kit/display/shell.css';
+import './formShortLink.css';
+
+type View = 'form' | 'list';
+
+interface Uses {
+  id: string;
+  formUse: number;
+  formPassUse: number;
+  columnUse: number;
+  columnPassUse: number;
+}
+
+/** What a link opens: its views, and what of them needs no password. */
+interface Opened {
+  id: string;
+  views: readonly View[];
+  locked: ReadonlySet<View>;
+  config: ShortLinkConfig | undefined;
+}
+
+export default function FormShortLinkView() {
+  const { client, route } = useServices();
+  const say = useSay();
+  const { modelId = '', encryption = '' } = route.query;
+  const { data, isPending } = useQuery({
+    queryKey: ['short-link', modelId, encryption],
+    queryFn: async (): Promise<Opened> => {
+      const quiet = { quiet: true };
+      const uses = (await client.send('short-link.getConfig', { id: modelId, encryption }, quiet)).data as Uses;
+      const views = [...(uses.formUse ? ['form' as const] : []), ...(uses.columnUse ? ['list' as const] : [])];
+      const isLocked = { form: uses.formPassUse === 1, list: uses.columnPassUse === 1 };
+      const locked = new Set(views.filter((view) => isLocked[view]));
+      if (locked.size === views.length) return { id: modelId, views, locked, config: undefined };
+      const { data: config } = await client.send('short-link.config', { modelId, encryption }, quiet);
+      return { id: modelId, views, locked, config: config as ShortLinkConfig };
+    },
+    retry: false,
+  });
+  return (
+    <main className="zg-link">
+      <div className="zg-link-sheet">
+        {isPending && <Waiting rows={6} />}
+        {data && <Views opened={data} encryption={encryption} />}
+        {!isPending && !data && (
+          <Result
+            className="zh-result"
+            status="404"
+            title={say('short-link.missing')}
+            subTitle={say('short-link.missing.detail')}
+          />
+        )}
+      </div>
+    </main>
+  );
+}
+
+function Views({ opened: { id, views, locked, config }, encryption }: { opened: Opened; encryption: string }) {
+  const { route } = useServices();
+  const say = useSay();
+  const asked = views.find((one) => one === route.query['type']);
+  const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
+  const [passed, setPassed] = useState<Partial<Record<View, Passed>>>({});
+  const known = locked.has(view) ? passed[view] : config;
+  const title = (config ?? passed.form ?? passed.list)?.fullName;
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+  return (
+    <>
+      <header className="zg-link-head">
+        <h1>{title}</h1>
+        {views.length > 1 && (
+          <Segmented
+            value={view}
+            options={views.map((one) => ({ value: one, label: say(`short-link.view.${one}`) }))}
+            onChange={setView}
+          />
+        )}
+      </header>
+      {known ? (
+        <Shown key={view} view={view} config={known} encryption={encryption} />
+      ) : (
+        <LinkPassword
+          key={view}
+          link={{ id, encryption, type: view }}
+          onOpen={(now) => setPassed((before) => ({ ...before, [view]: now }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  view: View;
+  config: ShortLinkConfig | Passed;
+  encryption: string;
+}
+
+function Shown({ view, config, encryption }: ShownProps) {
+  const { kinds } = usePlatform();
+  const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'link', id: config.id, version: 0 });
+  const { own } = place;
+  const compiled = useMemo(() => {
+    const link = { modelId: config.id, encryption, ...('pass' in config && { pass: config.pass }) };
+    return compile(view === 'list' ? linkedList(config, link, kinds, own) : linkedForm(config, link, own));
+  }, [config, view, encryption, kinds, compile, own]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
+}

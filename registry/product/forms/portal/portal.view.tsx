@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
+import type { PropsOf } from '../../../kind.ts';
+import type { portal } from './portal.ts';
+
+export default function PortalView({ node }: NodeProps) {
+  const { user } = usePlatform();
+  const { route } = useServices();
+  const { of } = node.props as PropsOf<typeof portal>;
+  const id = of === 'menu' ? route.property['moduleId'] : route.query['portalId'] || user['portalId'];
+  return typeof id === 'string' && id !== '' ? <Shown key={id} id={id} /> : <Nodes nodes={node.children} />;
+}
+
+function Shown({ id }: { id: string }) {
+  const { client } = useServices();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['portal', id],
+    queryFn: async ({ signal }) => {
+      const answer = (await client.send('portal.auth', { id, platform: 'web' }, { signal })).data as Answered;
+      return { definition: JSON.parse(answer.formData) as Definition, version: answer.version };
+    },
+    retry: false,
+  });
+  if (isPending) return <Waiting rows={8} />;
+  if (!data) return <LoadFailed retry={() => void refetch()} />;
+  return <Page id={id} {...data} />;
+}
+
+interface Answered {
+  formData: string;
+  version: number;
+}
+
+function Page({ id, version, definition }: { id: string; version: number; definition: Definition }) {
+  const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'portal', id, version });
+  const compiled = useMemo(() => compile(definition), [definition, compile]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
+}

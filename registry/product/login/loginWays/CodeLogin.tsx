@@ -1,0 +1,50 @@
+import { QRCode } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+
+/** How often the page asks how far the code is. */
+const askMs = 1500;
+
+/** What the component library calls the statuses of a certificate (LOGIN-024). */
+const shownAs: Readonly<Record<number, 'active' | 'scanned' | 'expired' | 'loading'>> = {
+  [-1]: 'expired',
+  0: 'active',
+  1: 'scanned',
+  2: 'loading',
+};
+
+/** A code that a phone which is logged in scans; once its owner confirms, this page is logged in. */
+export default function CodeLogin() {
+  const { client } = useServices();
+  const say = useSay();
+  const { data: id, refetch } = useQuery({
+    queryKey: ['codeCertificate'],
+    queryFn: async () => ((await client.send('session.codeCertificate', {})).data as { id: string }).id,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const { data: status = 0 } = useQuery({
+    queryKey: ['codeCertificate', id],
+    queryFn: async () =>
+      ((await client.send('session.codeCertificateStatus', { id }, { quiet: true })).data as { status: number }).status,
+    enabled: id !== undefined,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data === -1 || state.data === 2 ? false : askMs),
+  });
+  const words =
+    status === 1 ? 'loginWays.code.scanned' : status === -1 ? 'loginWays.code.expired' : 'loginWays.code.hint';
+  return (
+    <div className="zh-ways-code">
+      <QRCode
+        type="svg"
+        size={176}
+        aria-label={say('loginWays.code')}
+        value={`${window.location.origin}/scanLogin?id=${id ?? ''}`}
+        status={id === undefined ? 'loading' : (shownAs[status] ?? 'active')}
+        onRefresh={() => void refetch()}
+      />
+      <p role="status">{say(words)}</p>
+    </div>
+  );
+}

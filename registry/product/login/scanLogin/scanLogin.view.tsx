@@ -1,0 +1,52 @@
+import { Button, Result } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+
+type Step = 'asking' | 'ready' | 'done' | 'refused' | 'ended';
+
+const looks = { asking: 'info', ready: 'info', done: 'success', refused: 'warning', ended: 'warning' } as const;
+
+export default function ScanLogin() {
+  const { client, route } = useServices();
+  const { user } = usePlatform();
+  const say = useSay();
+  const [step, setStep] = useState<Step>('asking');
+  const id = route.query['id'] ?? '';
+  const isTold = useRef(false);
+
+  const tell = async (status: -1 | 1 | 2, then: Step) => {
+    try {
+      await client.send('session.setCodeCertificateStatus', { id, status }, { quiet: true });
+      setStep(then);
+    } catch {
+      setStep('ended');
+    }
+  };
+  const scanned = useEffectEvent(() => tell(1, 'ready'));
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    void scanned();
+  }, []);
+
+  return (
+    <Result
+      status={looks[step]}
+      title={say(`scanLogin.${step}`, { name: String(user['userName'] ?? '') })}
+      extra={
+        step === 'ready' && (
+          <>
+            <Button size="large" onClick={() => void tell(-1, 'refused')}>
+              {say('scanLogin.refuse')}
+            </Button>
+            <Button size="large" type="primary" onClick={() => void tell(2, 'done')}>
+              {say('scanLogin.confirm')}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useUnread } from '#runtime/context/live.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+
+const MessageDrawer = lazy(() => import('./MessageDrawer.tsx'));
+
+export default function MessageBell() {
+  const { notices } = useUnread();
+  const say = useSay();
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const label = notices > 0 ? say('message.openUnread', { count: notices }) : say('message.open');
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label={label}
+        title={say('message.open')}
+        onClick={open}
+        icon={
+          <Badge count={notices} size="small" overflowCount={99} offset={[2, -2]}>
+            <BellOutlined />
+          </Badge>
+        }
+      />
+      {isWanted && (
+        <Suspense fallback={null}>
+          <MessageDrawer isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

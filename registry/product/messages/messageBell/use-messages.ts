@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMessagesChanged } from '#runtime/context/live.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { eachOnce, firstTurn, nextTurn } from '../../../kit/turns.ts';
+import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
+
+/** The filter of the list. */
+export interface Wanted {
+  keyword: string;
+  /** Empty: all. */
+  type: string;
+  onlyUnread: boolean;
+}
+
+interface Page {
+  list: MessageItem[];
+  pagination?: { next?: string };
+}
+
+/** The filter as input of the calls. */
+export const inputOf = ({ keyword, type, onlyUnread }: Wanted) => ({ keyword, type, isRead: onlyUnread ? '0' : '' });
+
+/** The user's messages with paging, loaded as far as scrolled. */
+export function useMessages(wanted: Wanted, isShown: boolean) {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const key = ['messages', wanted];
+  const query = useInfiniteQuery({
+    queryKey: key,
+    enabled: isShown,
+    initialPageParam: firstTurn,
+    queryFn: async ({ pageParam, signal }) => {
+      const { page: currentPage, ...place } = pageParam;
+      const paging = { currentPage, ...place, pageSize: messagePageSize, sort: 'desc' };
+      return (await client.send('message.list', { ...inputOf(wanted), ...paging }, { signal })).data as Page;
+    },
+    // A page that is not full is the last one (NOTICE-010).
+    getNextPageParam: ({ list, pagination }, _, { page }) =>
+      nextTurn(pagination?.next, page, list.length < messagePageSize),
+  });
+
+  const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
+  /** Updates the query cache without a request: the list must not move while it is read. */
+  const markRead = (isRead: (id: string) => boolean) =>
+    queries.setQueriesData<InfiniteData<Page>>({ queryKey: ['messages'] }, (data) =>
+      data ? { ...data, pages: data.pages.map((page) => markedIn(page, isRead)) } : undefined,
+    );
+
+  useMessagesChanged((frame) => {
+    if (frame.method === 'messageRead' && frame.ids) markRead((id) => frame.ids?.includes(id) === true);
+    else void reload();
+  });
+
+  const messages = useMemo(
+    () => eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id),
+    [query.data],
+  );
+  return { ...query, messages, reload, markRead };
+}
+
+const markedIn = (page: Page, isRead: (id: string) => boolean): Page => ({
+  ...page,
+  list: page.list.map((one) => (isRead(one.id) ? { ...one, isRead: '1' } : one)),
+});

@@ -1,0 +1,11 @@
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { MessageReader } from '../shared/MessageReader.tsx';
+
+export default function MessageReaderView() {
+  const { parameters, changed, close, gone } = useOverlay();
+  const leave = () => {
+    close();
+    gone();
+  };
+  return <MessageReader id={String(parameters['id'] ?? '')} onRead={changed} onGone={leave} />;
+}

@@ -1,0 +1,38 @@
+import { CalendarOutlined, DeploymentUnitOutlined, NotificationOutlined, SettingOutlined } from '@ant-design/icons';
+import type { ComponentType } from 'react';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { type MessageItem, messageTypes } from '#schemas/resources/message/message.contract.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+import './message-line.css';
+
+const icons: Readonly<Record<number, [ComponentType, string]>> = {
+  [messageTypes.system]: [SettingOutlined, 'system'],
+  [messageTypes.flow]: [DeploymentUnitOutlined, 'flow'],
+  [messageTypes.notice]: [NotificationOutlined, 'notice'],
+  [messageTypes.schedule]: [CalendarOutlined, 'schedule'],
+};
+
+/** One message in a list: what it is about, who said it and how long ago, whether it was read. */
+export function MessageLine({ message, onOpen }: { message: MessageItem; onOpen(id: string): void }) {
+  const { now } = usePlatform();
+  const say = useSay();
+  const { id, title, type, isRead, releaseUser, releaseTime } = message;
+  const [Icon, name] = icons[type] ?? [NotificationOutlined, 'notice'];
+  const isUnread = isRead === '0';
+  return (
+    <button type="button" className={isUnread ? 'zm-item zm-item--unread' : 'zm-item'} onClick={() => onOpen(id)}>
+      <span className={`zm-item-icon zm-item-icon--${name}`} aria-hidden="true">
+        <Icon />
+      </span>
+      <span className="zm-item-words">
+        <span className="zm-item-title">{title}</span>
+        <span className="zm-item-facts">
+          <span>{releaseUser}</span>
+          <RelativeTime ms={releaseTime} now={now()} />
+        </span>
+      </span>
+      {isUnread && <span className="zm-item-dot" role="img" aria-label={say('message.unread')} />}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { ClockCircleOutlined, UserOutlined } from '@ant-design/icons';
+import { useMemo } from 'react';
+import { formatTime } from '#core/dates/format.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
+import '../../../kit/display/display.css';
+import { filesOf } from '../../../kit/upload/files.ts';
+import { cleanHtml } from '../../../kit/rich/clean-html.ts';
+import '../../../kit/rich/rich.css';
+import { Files } from '../../../kit/upload/Files.tsx';
+import './messages.css';
+
+function filesIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return [];
+  }
+}
+
+/** Bodies that say where a message leads, not what a person reads. */
+const isData: ReadonlySet<number> = new Set([messageTypes.flow, messageTypes.schedule]);
+
+/** A message to read: who said it and when, in short, in full, and what is attached (NOTICE-017). */
+export function MessageText({ message }: { message: MessageDetail }) {
+  const say = useSay();
+  const { title, type, releaseUser, releaseTime, excerpt, bodyText } = message;
+  // Cleaned when it was written, and again where it is shown (NOTICE-019).
+  const html = useMemo(() => (isData.has(type) ? '' : cleanHtml(bodyText)), [type, bodyText]);
+  const files = useMemo(() => filesOf(filesIn(message.files)), [message.files]);
+  return (
+    <article className="zm-text">
+      <h2>{title}</h2>
+      <p className="zm-text-facts">
+        <span>
+          <UserOutlined aria-label={say('message.releaseUser')} /> {releaseUser}
+        </span>
+        <time dateTime={new Date(releaseTime).toISOString()}>
+          <ClockCircleOutlined aria-label={say('message.releaseTime')} /> {formatTime(releaseTime, 'yyyy-MM-dd HH:mm')}
+        </time>
+      </p>
+      {excerpt !== '' && <p className="zm-text-excerpt">{excerpt}</p>}
+      {html !== '' && <div className="zk-rich zm-text-body" dangerouslySetInnerHTML={{ __html: html }} />}
+      {files.length > 0 && (
+        <section className="zm-text-files">
+          <h3>{say('message.files')}</h3>
+          <Files files={files} label={say('message.files')} />
+        </section>
+      )}
+    </article>
+  );
+}

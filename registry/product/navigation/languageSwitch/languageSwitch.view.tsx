@@ -1,0 +1,35 @@
+import { GlobalOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { languageNames, languages } from '#schemas/language/text.ts';
+
+export default function LanguageSwitch() {
+  const { language } = usePlatform();
+  const { setLanguage, settings } = useWorkspace();
+  const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
+  if (!settings.showLanguage) return null;
+  return (
+    <Dropdown
+      autoFocus
+      onOpenChange={onOpenChange}
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [language],
+        items: languages.map((key) => ({ key, label: languageNames[key], onClick: () => setLanguage(key) })),
+      }}
+    >
+      <Button
+        ref={opener}
+        type="text"
+        icon={<GlobalOutlined />}
+        aria-label={say('shell.language')}
+        title={say('shell.language')}
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,104 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Empty, Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { type Found, menuIndex } from './menu-index.ts';
+import './menuSearch.css';
+
+const widthPx = 560;
+
+interface Props {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** A line to type into and the menus it finds; arrows and enter choose, escape closes. */
+export default function SearchPanel({ isOpen, onClose }: Props) {
+  const say = useSay();
+  const input = useRef<InputRef>(null);
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={widthPx}
+      style={{ top: 90 }}
+      title={<span className="zh-search-title">{say('shell.search')}</span>}
+      afterOpenChange={(open) => open && input.current?.focus()}
+      destroyOnHidden
+    >
+      <Search input={input} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; onClose(): void }) {
+  const { menus, open } = useWorkspace();
+  const say = useSay();
+  const listId = useId();
+  const find = useMemo(() => menuIndex(menus), [menus]);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useMemo(() => find(typed), [find, typed]);
+
+  const choose = (one: Found<WorkspaceMenu> | undefined) => {
+    if (!one) return;
+    open(one.menu);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter') choose(found[at]);
+    if (step === 0 || found.length === 0) return;
+    event.preventDefault();
+    const next = (at + step + found.length) % found.length;
+    setAt(next);
+    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <>
+      <Input
+        ref={input}
+        size="large"
+        autoFocus
+        allowClear
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder={say('shell.search.placeholder')}
+        role="combobox"
+        aria-label={say('shell.search')}
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('shell.search.none')} />}
+      <div id={listId} role="listbox" aria-label={say('shell.menu')} className="zh-search-list">
+        {found.map((one, index) => (
+          <div
+            key={one.menu.id}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onClick={() => choose(one)}
+            onMouseMove={() => setAt(index)}
+            onKeyDown={({ key }) => key === 'Enter' && choose(one)}
+          >
+            <MenuIcon name={one.menu.icon} />
+            <span>{one.menu.text}</span>
+            {one.parents.length > 0 && <small>{one.parents.join(' / ')}</small>}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

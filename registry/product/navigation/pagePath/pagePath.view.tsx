@@ -1,0 +1,23 @@
+import { Breadcrumb } from 'antd';
+import { trailOf } from '#core/menus/trail.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace } from '#runtime/context/workspace.ts';
+import type { PropsOf } from '../../../kind.ts';
+import type { pagePath } from './pagePath.ts';
+import './pagePath.css';
+
+export default function PagePath({ node }: NodeProps) {
+  const { menusOnly } = node.props as PropsOf<typeof pagePath>;
+  const { menus, path, title, settings } = useWorkspace();
+  const say = useSay();
+  const names = trailOf(menus, path).map(({ text }) => text);
+  if (menusOnly && names.length === 0) return null;
+  const shown = names.length > 0 ? names : [title];
+  const items = settings.device === 'mobile' ? shown.slice(-1) : shown;
+  return (
+    <nav className="zh-page-path" aria-label={say('shell.path')}>
+      <Breadcrumb items={items.map((name) => ({ title: name }))} />
+    </nav>
+  );
+}

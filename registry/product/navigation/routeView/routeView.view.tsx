@@ -1,0 +1,5 @@
+import { useWorkspace } from '#runtime/context/workspace.ts';
+
+export default function RouteView() {
+  return useWorkspace().outlet;
+}

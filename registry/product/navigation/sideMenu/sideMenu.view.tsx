@@ -1,0 +1,19 @@
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace } from '#runtime/context/workspace.ts';
+import type { PropsOf } from '../../../kind.ts';
+import { NavTree } from '../shared/NavTree.tsx';
+import type { sideMenu } from './sideMenu.ts';
+import '../shared/nav.css';
+
+export default function SideMenu({ node }: NodeProps) {
+  const { followsTop } = node.props as PropsOf<typeof sideMenu>;
+  const { menus, branch, settings } = useWorkspace();
+  const say = useSay();
+  const shown = followsTop ? (branch?.children ?? []) : menus;
+  return (
+    <nav className="zh-side-menu" aria-label={followsTop && branch ? branch.text : say('shell.menu')}>
+      <NavTree menus={shown} isNarrow={!settings.sidebarOpened} />
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace } from '#runtime/context/workspace.ts';
+
+export default function SidebarToggle() {
+  const { settings, choose } = useWorkspace();
+  const say = useSay();
+  if (settings.device === 'mobile') return null;
+  const { sidebarOpened } = settings;
+  const name = say(sidebarOpened ? 'shell.sidebar.narrow' : 'shell.sidebar.wide');
+  return (
+    <Button
+      type="text"
+      icon={sidebarOpened ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      aria-label={name}
+      aria-expanded={sidebarOpened}
+      title={name}
+      onClick={() => choose({ sidebarOpened: !sidebarOpened })}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo, useRef } from 'react';
+import { fitted, menuMorePath } from '#core/menus/overflow.ts';
+import { menuById, trailOf } from '#core/menus/trail.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import type { PropsOf } from '../../../kind.ts';
+import { navItems } from '../shared/nav-items.tsx';
+import { useWidth } from '../shared/use-width.ts';
+import type { topMenu } from './topMenu.ts';
+import '../shared/nav.css';
+
+const withoutChildren = (menu: WorkspaceMenu): WorkspaceMenu => ({ ...menu, children: [] });
+
+export default function TopMenu({ node }: NodeProps) {
+  const { leadsSide } = node.props as PropsOf<typeof topMenu>;
+  const { menus, path, title, branch, open, chooseBranch, settings } = useWorkspace();
+  const say = useSay();
+  const place = useRef<HTMLElement>(null);
+  const widthPx = useWidth(place);
+  const more = say('shell.menu.more');
+
+  const items = useMemo(() => {
+    const top = leadsSide ? menus.map(withoutChildren) : menus;
+    const split = fitted(top, widthPx ?? 0);
+    const rest = { key: menuMorePath, label: more, icon: <EllipsisOutlined />, children: navItems(split.more, 1) };
+    return [...navItems(split.shown, 0), ...(split.more.length > 0 ? [rest] : [])];
+  }, [menus, leadsSide, widthPx, more]);
+
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    const menu = menuById(menus, key);
+    if (!menu) return;
+    if (leadsSide && menu.children.length > 0) chooseBranch(menu);
+    else open(menu);
+  };
+  const trail = trailOf(menus, path).map(({ id }) => id);
+  const selected = leadsSide && branch ? [branch.id] : trail;
+  // A phone has no room for the menu, only for the page title; it is hidden from assistive technology, which has the
+  // heading.
+  if (settings.device === 'mobile')
+    return (
+      <div className="zh-top-menu zh-top-title" aria-hidden="true">
+        {!settings.tagsView && title}
+      </div>
+    );
+  return (
+    <nav ref={place} className="zh-top-menu" aria-label={say('shell.menu')}>
+      {widthPx !== undefined && (
+        <Menu mode="horizontal" disabledOverflow items={items} selectedKeys={selected} onClick={choose} />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Button, Dropdown } from 'antd';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { pressOnce } from '../../../kit/display/press-once.ts';
+import '../shared/nav.css';
+
+export default function UserMenu() {
+  const { person, version, logout, navigate } = useWorkspace();
+  const { client, confirm } = useServices();
+  const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
+
+  const askLogout = async () => {
+    if (await confirm(say('shell.logout.confirm'))) await logout();
+  };
+
+  return (
+    <Dropdown
+      autoFocus
+      onOpenChange={onOpenChange}
+      trigger={['click']}
+      menu={{
+        onClick: pressOnce,
+        items: [
+          { key: 'who', type: 'group', label: `${person.name}（${person.account}）` },
+          {
+            key: 'profile',
+            icon: <UserOutlined aria-hidden="true" />,
+            label: say('shell.profile'),
+            onClick: () => navigate('/profile'),
+          },
+          {
+            key: 'password',
+            icon: <KeyOutlined aria-hidden="true" />,
+            label: say('shell.changePassword'),
+            onClick: () => navigate('/changePassword'),
+          },
+          {
+            key: 'lock',
+            icon: <LockOutlined aria-hidden="true" />,
+            label: say('lock.screen'),
+            onClick: () => void client.send('session.lockScreen', {}),
+          },
+          { type: 'divider' },
+          {
+            key: 'logout',
+            icon: <LogoutOutlined aria-hidden="true" />,
+            label: say('shell.logout'),
+            onClick: () => void askLogout(),
+          },
+          { key: 'version', type: 'group', label: say('shell.version', { version }) },
+        ],
+      }}
+    >
+      <Button ref={opener} type="text" className="zh-user" title={person.name}>
+        <span className="zh-unseen">{say('shell.user')} </span>
+        <span aria-hidden="true">
+          <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
+            {person.name.slice(-1)}
+          </Avatar>
+        </span>
+        <span className="zh-user-name">{person.name}</span>
+      </Button>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { type Granted, limitOf, savedGrants } from '#core/permissions/grant-steps.ts';
+import { type Decisions, decided, grantedIds, type Ticked } from '#core/permissions/ticks.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { type GrantNode, type GrantStep, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
+import { type GrantsAsked, type StepAnswer, useStepQuery } from './use-step-query.ts';
+
+/** The nodes offered at one step, and which of them are ticked. */
+export interface Offered extends Ticked {
+  nodes: readonly GrantNode[];
+}
+
+/** The state of one step. */
+export interface StepState {
+  step: GrantStep;
+  state: 'loading' | 'ready' | 'failed';
+  ticked: Offered;
+  /** The previous steps were changed since this one was loaded. */
+  isOutdated: boolean;
+  reload(): void;
+}
+
+type AllDecisions = Readonly<Partial<Record<GrantStep, Decisions>>>;
+
+const undecided: Decisions = new Map();
+const unknown: Offered = { nodes: [], granted: new Set(), decisions: undecided };
+const afterMenus = grantSteps.slice(2);
+
+const tickedOf = (step: GrantStep, { nodes, granted }: StepAnswer, decisions: AllDecisions): Offered => ({
+  nodes,
+  granted,
+  decisions: decisions[step] ?? undecided,
+});
+const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
+  grantedIds(tickedOf(step, answer, decisions), answer.all);
+
+/** The editing state of a grantee's grants. */
+export function useGrants(asked: GrantsAsked, update: string, current: GrantStep) {
+  const { client } = useServices();
+  const queries = useQueryClient();
+  const stepQuery = useStepQuery(asked);
+  const [decisions, setDecisions] = useState<AllDecisions>({});
+
+  /** The grants of every step; steps that were not opened are loaded now. */
+  async function everyStep(): Promise<[Granted, version: number]> {
+    const known: Partial<Record<GrantStep, readonly string[]>> = {};
+    let version = 0;
+    for (const step of grantSteps) {
+      const answer = await queries.fetchQuery(stepQuery(step, limitOf(step, known) ?? []));
+      known[step] = idsOf(step, answer, decisions);
+      if (step === 'system') version = answer.version;
+    }
+    // The loop has set every step.
+    return [known as Granted, version];
+  }
+
+  return {
+    steps: useSteps(asked, decisions, current),
+    tick: (step: GrantStep, nodes: readonly GrantNode[], ticked: boolean) =>
+      setDecisions((now) => ({ ...now, [step]: decided(now[step] ?? undecided, nodes, ticked) })),
+    /** Saves the grants; returns the success message, or undefined after an error that the client has shown. */
+    async save(): Promise<string | undefined> {
+      try {
+        const [granted, version] = await everyStep();
+        const { objectId, objectType } = asked;
+        return (await client.send(update, { objectId, objectType, version, ...savedGrants(granted) })).msg;
+      } catch (reason) {
+        // Optimistic locking conflict: the decisions are applied to the newer state and can be saved again.
+        if (reason instanceof CallError && reason.code === codes.outdated) {
+          await queries.invalidateQueries({ queryKey: ['grants'] });
+        }
+        return undefined;
+      }
+    },
+  };
+}
+
+/**
+ * All steps. Steps that are neither shown nor needed for the current one are loaded once, before the first decision.
+ */
+function useSteps(asked: GrantsAsked, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
+  const stepQuery = useStepQuery(asked);
+  const known: Partial<Record<GrantStep, readonly string[]>> = {};
+  const ask = (step: GrantStep, isWanted: boolean) => {
+    const limit = limitOf(step, known);
+    return {
+      ...stepQuery(step, limit ?? []),
+      enabled: limit !== undefined && (isWanted || Object.keys(decisions).length === 0),
+      placeholderData: keepPreviousData<StepAnswer>,
+    };
+  };
+  const learn = (step: GrantStep, { data, isPlaceholderData }: UseQueryResult<StepAnswer>) => {
+    if (data && !isPlaceholderData) known[step] = idsOf(step, data, decisions);
+  };
+  const systems = useQuery(ask('system', true));
+  learn('system', systems);
+  const menus = useQuery(ask('module', current !== 'system'));
+  learn('module', menus);
+  const guarded = useQueries({ queries: afterMenus.map((step) => ask(step, step === current)) });
+  return [systems, menus, ...guarded].map((query, index, all) => {
+    // A step fails together with the step that limits it.
+    const cause = all.slice(0, Math.min(index, 2)).find(({ isError }) => isError) ?? query;
+    return stateOf(grantSteps[index] as GrantStep, query, cause, decisions);
+  });
+}
+
+function stateOf(
+  step: GrantStep,
+  { data, isPlaceholderData }: UseQueryResult<StepAnswer>,
+  cause: UseQueryResult<StepAnswer>,
+  decisions: AllDecisions,
+): StepState {
+  return {
+    step,
+    state: cause.isError ? 'failed' : data ? 'ready' : 'loading',
+    ticked: data ? tickedOf(step, data, decisions) : unknown,
+    isOutdated: isPlaceholderData,
+    reload: () => void cause.refetch(),
+  };
+}

@@ -1,0 +1,79 @@
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
+import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
+import { weekRows } from '#core/dates/schedule/week-rows.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { Chip } from './Chip.tsx';
+import type { CalendarParts } from './entries.ts';
+import { Rows } from './Rows.tsx';
+import { dayOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
+
+const hours = Array.from({ length: 24 }, (_, index) => index);
+/** The hour at the top of the initial scroll position. */
+const firstHour = 8;
+const dayMs = 24 * 3_600_000;
+
+/** Day columns with hours; all-day entries are shown above. */
+export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
+  const { language } = usePlatform();
+  const say = useSay();
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element) element.scrollTop = (element.scrollHeight / hours.length) * firstHour;
+  }, []);
+  const today = startOfDay(now);
+  const whole = entries.filter(({ isWhole }) => isWhole);
+  const timed = entries.filter(({ isWhole }) => !isWhole);
+  return (
+    <div className="zc-week" style={{ '--zc-days': days.length } as CSSProperties}>
+      <div className="zc-week-head">
+        {weekRows(days, whole).map(({ day, slots }) => (
+          <div key={day} data-today={day === today || undefined}>
+            <button type="button" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
+              {weekDayOf(day, language)} <strong>{Number(formatTime(day, 'dd'))}</strong>
+            </button>
+            <Rows slots={slots} onChoose={onChoose} />
+          </div>
+        ))}
+      </div>
+      <div className="zc-week-room" ref={room}>
+        <div className="zc-hours" aria-hidden="true">
+          {hours.map((one) => (
+            <span key={one}>{`${String(one).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+        {days.map((day) => (
+          <div key={day} className="zc-day">
+            {hours.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="zc-hour"
+                tabIndex={-1}
+                aria-label={say('calendar.addAt', { day: dayOf(day, language), hour: one })}
+                onClick={() => onPick(atHour(day, one), atHour(day, one + 1))}
+              />
+            ))}
+            {lanesOf(day, on(day, timed)).map(({ span, from, to, lane, lanes }) => (
+              <div
+                key={span.id}
+                className="zc-block"
+                style={{
+                  top: `${from * 100}%`,
+                  height: `${(to - from) * 100}%`,
+                  left: `${(lane / lanes) * 100}%`,
+                  width: `${100 / lanes}%`,
+                }}
+              >
+                <Chip entry={span} onChoose={() => onChoose(span.row)} />
+              </div>
+            ))}
+            {day === today && <div className="zc-now" style={{ top: `${((now - day) / dayMs) * 100}%` }} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { useEffect } from 'react';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { dayOf } from '../shared/day-of.ts';
+import { SiteLink } from '../shared/SiteLink.tsx';
+import { SiteText } from '../shared/SiteText.tsx';
+import { type SiteContent, useContent } from '../shared/use-content.ts';
+import type { PropsOf } from '../../../kind.ts';
+import type { siteArticle } from './siteArticle.ts';
+import './siteArticle.css';
+
+export default function SiteArticle({ node }: NodeProps) {
+  const { read, with: given, back, backPath } = node.props as PropsOf<typeof siteArticle>;
+  const say = useSay();
+  const backText = useText(back);
+  const { content, isPending } = useContent(read, useParameters(given));
+  return (
+    <article className="zs-article">
+      <SiteLink path={backPath} className="zs-article-back">
+        <ArrowLeftOutlined />
+        {backText}
+      </SiteLink>
+      {isPending ? <Waiting rows={8} /> : content ? <Whole content={content} /> : <Nothing text={say('site.gone')} />}
+    </article>
+  );
+}
+
+function Whole({ content: { title, summary, content, publishTime } }: { content: SiteContent }) {
+  const { language } = usePlatform();
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <h1>{title}</h1>
+      <time dateTime={new Date(publishTime).toISOString()}>{dayOf(publishTime, language)}</time>
+      {summary !== '' && <p className="zs-article-summary">{summary}</p>}
+      <SiteText html={content} />
+    </>
+  );
+}

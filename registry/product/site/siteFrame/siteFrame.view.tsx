@@ -1,0 +1,111 @@
+import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import { useButtons } from '#runtime/actions/buttons.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useWebsite } from '#runtime/context/website.ts';
+import { languageNames, languages } from '#schemas/language/text.ts';
+import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
+import { SiteLink } from '../shared/SiteLink.tsx';
+import type { PropsOf } from '../../../kind.ts';
+import type { siteFrame } from './siteFrame.ts';
+import './siteFrame.css';
+
+export default function SiteFrame({ node }: NodeProps) {
+  const { foot } = node.props as PropsOf<typeof siteFrame>;
+  const say = useSay();
+  const textOf = useTextOf();
+  const { path } = useServices().route;
+  const { outlet } = useWebsite();
+  // Another page begins at its top.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, [path]);
+  return (
+    <div className="zs-frame">
+      <a className="zs-skip" href="#main">
+        {say('shell.skip')}
+      </a>
+      <Header node={node} />
+      <main id="main" className="zs-main" tabIndex={-1}>
+        {outlet}
+      </main>
+      <footer className="zs-foot">
+        <Brand />
+        {foot !== undefined && <p>{textOf(foot)}</p>}
+      </footer>
+    </div>
+  );
+}
+
+function Brand() {
+  const say = useSay();
+  return (
+    <span className="zs-brand">
+      <span className="zs-mark" aria-hidden="true" />
+      <span className="zs-name">{say('shell.product')}</span>
+    </span>
+  );
+}
+
+function Header({ node }: NodeProps) {
+  const { tabs, buttons } = node.props as PropsOf<typeof siteFrame>;
+  const say = useSay();
+  const textOf = useTextOf();
+  const { path } = useServices().route;
+  const [isOpen, setOpen] = useState(false);
+  const states = useButtons(buttons);
+  // A page that was chosen closes the menu of a narrow screen.
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <header className="zs-top">
+      <div className="zs-top-row">
+        <Brand />
+        <nav className="zs-tabs" data-open={isOpen} aria-label={say('site.tabs')}>
+          {tabs.map((tab) => (
+            <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
+              {textOf(tab.label)}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="zs-top-end">
+          <LanguageChoice />
+          {states.map((state, index) => (
+            <ActionButton key={index} state={state} />
+          ))}
+        </div>
+        <button
+          type="button"
+          className="zs-menu"
+          aria-expanded={isOpen}
+          aria-label={say('shell.menu')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <CloseOutlined /> : <MenuOutlined />}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function LanguageChoice() {
+  const { language } = usePlatform();
+  const { setLanguage } = useWebsite();
+  const say = useSay();
+  return (
+    <select
+      className="zs-language"
+      aria-label={say('shell.language')}
+      value={language}
+      onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'zh')}
+    >
+      {languages.map((one) => (
+        <option key={one} value={one}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

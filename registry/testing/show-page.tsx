@@ -1,0 +1,42 @@
+import { act, configure, render } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { vi } from 'vitest';
+import type { PlatformValue } from '#runtime/context/platform.ts';
+import type { Services } from '#runtime/context/services.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { fakeClient } from './fake-client.ts';
+import { Stage } from './Stage.tsx';
+
+// The first import of a face also loads antd, which is slow.
+configure({ asyncUtilTimeout: 8_000 });
+
+interface PageParts {
+  body: DefinitionNode;
+  overlays?: Record<string, DefinitionNode>;
+  client: ReturnType<typeof fakeClient>;
+  services?: Partial<Services>;
+  platform?: Partial<PlatformValue>;
+  /** Simulates a phone. */
+  mobile?: boolean;
+  /** Of the texts, in pixels; default 14. */
+  fontSize?: number;
+}
+
+/** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
+export async function showPage(parts: PageParts) {
+  const { body, overlays = {}, client, services, platform = {}, mobile = false, fontSize = 14 } = parts;
+  const toast = vi.fn<Services['toast']>(async () => {});
+  const confirm = vi.fn<Services['confirm']>(async () => true);
+  const print = vi.fn<Services['print']>();
+  const example = { definition: { language: 1, title: '页面', body, overlays }, values: {} };
+  const askToLeave = vi.fn<Services['askToLeave']>(async () => 'discard');
+  const all = { client, toast, confirm, askToLeave, print, ...services };
+  const stage = (
+    <ConfigProvider theme={{ token: { fontSize } }}>
+      <Stage example={example} mobile={mobile} platform={platform} services={all} />
+    </ConfigProvider>
+  );
+  // Awaited, because faces are loaded lazily.
+  await act(async () => void render(stage));
+  return { toast, confirm, askToLeave, print };
+}

@@ -1,0 +1,27 @@
+import type { Handles } from '../db/open-database.ts';
+import type { FileDisk } from '../files/file-disk.ts';
+import type { FileHolders } from './context.ts';
+import type { PublishedFiles } from '../files/published.ts';
+import type { Signer } from '../auth/signer.ts';
+import type { VersionedCache } from '../cache/versioned-cache.ts';
+import type { SessionReader } from '../auth/sessions.ts';
+import type { Passwords } from '../auth/password-means.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Lines } from './connections.ts';
+
+/** The services shared by the whole server, created once at start. */
+export interface Platform extends Omit<Handles, 'unlimited'> {
+  settings: Settings;
+  files: PublishedFiles;
+  disk: FileDisk;
+  fileHolders: FileHolders;
+  signer: Signer;
+  passwords: Passwords;
+  cache: VersionedCache;
+  /** Reads and extends the session of a key; refuses like a call without a session. */
+  sessionOf: SessionReader;
+  /** The open socket connections of pages. */
+  lines: Lines;
+  now(): number;
+  newId(): string;
+}

@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely';
+import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { json, stampChange, stampNew } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
+import { refusingDoubles } from '../db/unique-violations.ts';
+import { missing, outdated } from '../errors/app-error.ts';
+import type { Context } from '../context/context.ts';
+import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
+import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColumn, sortColumns } from './list-query.ts';
+
+type Row = Record<string, unknown>;
+
+export interface StandardTable<T extends keyof Database & string> {
+  table: T;
+  /** The entity of the rows: its fields may be written, other input is ignored. */
+  entity: Entity;
+  /** Message ids for unique violations, by constraint name. */
+  unique?: Readonly<Record<string, string>>;
+  /** Sortable columns; another name means the default order. */
+  sortable?: readonly (keyof Database[T] & string)[];
+  /** The default order; ties are broken by id. */
+  order?: readonly (readonly [keyof Database[T] & string, 'asc' | 'desc'])[];
+  /** Columns of the keyword search. */
+  keyword?: readonly (keyof Database[T] & string)[];
+  /** Columns of type jsonb: lists and objects. */
+  json?: readonly (keyof Database[T] & string)[];
+}
+
+/** Maximum rows per read. */
+export const rowsMax = 10_000;
+
+const newestFirst = [['creatorTime', 'desc']] as const;
+
+/** The order of reference data: by sort code, equal ones by creation, both descending (DICT-054). */
+export const bySortCode = [
+  ['sortCode', 'desc'],
+  ['creatorTime', 'desc'],
+] as const;
+
+export interface PageOf<R> {
+  list: R[];
+  pagination: { currentPage: number; pageSize: number; total: number; next?: string };
+}
+
+const into = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Clamps page and size to their range (LIMIT-004). */
+export function pageOf(input: ListInput): { currentPage: number; pageSize: number } {
+  const currentPage = into(input.currentPage ?? 1, 1, 1_000_000);
+  return { currentPage, pageSize: into(input.pageSize ?? pageSizeDefault, 1, pageSizeMax) };
+}
+
+/**
+ * The CRUD verbs shared by most resources, over one table. Rows are returned whole as `R`; a resource overrides what it
+ * does differently. The table is known only by its name here, so rows are plain records inside and typed at the
+ * boundary.
+ */
+export function standardVerbs<R, T extends keyof Database & string>(standard: StandardTable<T>) {
+  const { entity, unique = {}, order = newestFirst } = standard;
+  const table: string = standard.table;
+  const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
+  const written = (values: Row): Row => {
+    const record = entityRecord(entity, values);
+    return { ...record, ...Object.fromEntries((standard.json ?? []).map((name) => [name, json(record[name])])) };
+  };
+
+  async function info({ id }: { id: string }, context: Context): Promise<R> {
+    const row = await rows(context).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row) throw missing();
+    return row as R;
+  }
+
+  function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
+    const query = narrow(matching(rows(context).selectFrom(table), standard.keyword ?? [], input.keyword));
+    return readPage<R>(query, sortColumns(input, standard.sortable ?? [], order), input);
+  }
+
+  /** Every row in the default order, for resources that are read whole; at most `rowsMax`. */
+  async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
+    const query = inOrder(narrow(rows(context).selectFrom(table)), sortColumns({}, [], order));
+    return (await query.selectAll().limit(rowsMax).execute()) as R[];
+  }
+
+  async function create(input: Row, context: Context): Promise<{ id: string }> {
+    const stamp = stampNew(context);
+    const values = { ...written(input), ...stamp };
+    await refusingDoubles(unique, rows(context).insertInto(table).values(values).execute());
+    return { id: stamp.id };
+  }
+
+  /**
+   * Changes the fields given by the input. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
+   * is written.
+   */
+  async function update(input: Row & { id: string }, context: Context): Promise<null> {
+    const before = (await info(input, context)) as Row;
+    const { lastModifyTime: seen } = before;
+    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw outdated('common.changed');
+    const values = { ...written({ ...before, ...input }), ...stampChange(context) };
+    const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
+    const { numUpdatedRows } = await refusingDoubles(
+      unique,
+      change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
+    );
+    if (numUpdatedRows === 0n) throw outdated('common.changed');
+    return null;
+  }
+
+  async function remove({ id }: { id: string }, context: Context): Promise<null> {
+    const removed = await rows(context).deleteFrom(table).where('id', '=', id).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw missing();
+    return null;
+  }
+
+  /** Toggles a record between enabled and disabled. */
+  async function state({ id }: { id: string }, context: Context): Promise<null> {
+    const { enabledMark } = (await info({ id }, context)) as Row;
+    const values = { enabledMark: enabledMark === 1 ? 0 : 1, ...stampChange(context) };
+    await rows(context).updateTable(table).set(values).where('id', '=', id).execute();
+    return null;
+  }
+
+  return { info, list, all, create, update, remove, state };
+}
+
+/**
+ * One page of a query, with the total number of rows and the cursor of the next page. A page with a cursor starts
+ * behind the last row of the previous page; without one the offset is counted from the first row.
+ */
+export async function readPage<R>(
+  all: Query,
+  order: readonly SortColumn[],
+  input: ListInput,
+  select = (query: Query) => query.selectAll(),
+): Promise<PageOf<R>> {
+  const { currentPage, pageSize } = pageOf(input);
+  const before = (currentPage - 1) * pageSize;
+  const isTurned = currentPage > 1 && input.after !== undefined;
+  const parts = keysetOf(order);
+  const found = isTurned ? all.where(behind(parts, readCursor(input.after ?? '', parts))) : all;
+  const counted = found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const counts = Number((await refusingBadCursor(isTurned, counted)).total);
+  const page = select(inOrder(found, order)).limit(pageSize);
+  const list = (await page.offset(isTurned ? 0 : before).execute()) as Row[];
+  const total = isTurned ? before + counts : counts;
+  const last = list.at(-1);
+  const next = last && before + list.length < total && cursorOf(order.map(({ property }) => last[property] ?? null));
+  return { list: list as R[], pagination: { currentPage, pageSize, total, ...(next && { next }) } };
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { checkFormText } from '#core/record/form-text.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
+import { checkListText } from '#core/compile/text.ts';
+import { formNodes } from '#core/lists/model/form-nodes.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { parseDefinition } from './parse-definition.ts';
+import { formContext } from './form-context.ts';
+
+/** The texts of a form: `formData` and `columnData`. */
+export interface DefinitionTexts {
+  formData: string;
+  columnData: string;
+}
+
+/**
+ * All issues of a form's definition. The single validation of all ways in: create, update, import, copy, release. An
+ * empty text is no issue of a draft; a form without fields cannot be released.
+ */
+export async function checkDefinition(
+  { formData, columnData }: DefinitionTexts,
+  db: Kysely<Database>,
+): Promise<DefinitionIssue[]> {
+  const context = { ...formContext, numbering: await numberingCodes(db) };
+  return [
+    ...formIssues(formData, context).map(partOf('formData')),
+    ...checkColumns(columnData, formData).map(partOf('columnData')),
+  ];
+}
+
+/** A disabled rule gives no numbers, so a record that needs one could not be saved. */
+async function numberingCodes(db: Kysely<Database>): Promise<Set<string>> {
+  const rules = await db.selectFrom('billRule').select('enCode').where('enabledMark', '=', 1).execute();
+  return new Set(rules.map(({ enCode }) => enCode));
+}
+
+const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
+
+function formIssues(formData: string, context: CompileContext): Issue[] {
+  if (formData.trim() === '') return [];
+  if (isTooDeep(formData)) return [tooDeep];
+  return [...checkFormText(formData, context), ...reservedNames(formData)];
+}
+
+function checkColumns(columnData: string, formData: string): Issue[] {
+  if (columnData.trim() === '') return [];
+  if (isTooDeep(columnData)) return [tooDeep];
+  return checkListText(columnData, compile(parseDefinition(formData), formContext), formContext);
+}
+
+export const errorsOf = (issues: readonly DefinitionIssue[]) => issues.filter(({ severity }) => severity === 'error');
+
+/** The id of a record is returned together with its values, so no field may be named `id`. */
+function reservedNames(formData: string): Issue[] {
+  const form = parseDefinition(formData) as Definition | undefined;
+  const taken =
+    form && Array.isArray(form.fields) ? formNodes(form, kinds).find(({ prop }) => prop === 'id') : undefined;
+  return taken ? [{ path: 'id', id: 'visualdev.field.reserved', params: { name: 'id' }, severity: 'error' }] : [];
+}
+
+const partOf =
+  (part: string) =>
+  ({ path, id, params, severity, line, column }: Issue): DefinitionIssue => ({
+    path,
+    id,
+    params: { ...params },
+    severity,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    part,
+  });

@@ -1,0 +1,14 @@
+import type { Static } from '@sinclair/typebox';
+import type { stored } from '#schemas/protocol/entity.ts';
+import { visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+
+type Fields = ReturnType<typeof stored<typeof visualdev>>;
+
+/** The fields of a form a configurer edits, complete. */
+export type FormRecord = { [Name in keyof Fields]: Static<Fields[Name]> };
+
+/** The fields of a form with their defaults; other input is ignored. */
+export const formRecord = (values: object): FormRecord =>
+  // The entity's schemas are the types of these columns.
+  entityRecord(visualdev, values as Record<string, unknown>) as unknown as FormRecord;

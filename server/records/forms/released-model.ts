@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely';
+import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { defaultList } from '#core/lists/model/default-list.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
+import { missing } from '../../platform/errors/app-error.ts';
+import { type RecordField, type RecordFields, recordFields } from '../record-fields.ts';
+import type { RecordRights } from '../permitted-records.ts';
+import { parseDefinition } from './parse-definition.ts';
+import { formContext } from './form-context.ts';
+
+/** A form as its users see it: the last release, compiled. */
+export interface ReleasedModel {
+  id: string;
+  enCode: string;
+  fullName: string;
+  type: number;
+  webType: number;
+  enableFlow: number;
+  formData: string;
+  columnData: string;
+  /** Number of releases; 0: not released. */
+  version: number;
+  screen: CompiledScreen;
+  list: ListDefinition;
+  fields: RecordFields;
+  /** What of the records the current user may see and write; absent: everything. */
+  rights?: RecordRights;
+}
+
+/** The released form of an id, compiled once per release; 404 for one that was deleted or never released. */
+export async function releasedModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const release = await cached(db, 'forms', `release of ${id}`, () => readRelease(db, id));
+  if (release === 0) throw missing('visualdev.notReleased');
+  return cachedForGood(db, `form ${id} ${release}`, () => readModel(db, id));
+}
+
+/** The number of a form's last release; 0 for one that was deleted or never released. */
+async function readRelease(db: Kysely<Database>, id: string): Promise<number> {
+  const form = await db
+    .selectFrom('visualdev')
+    .select('releaseNumber')
+    .where('id', '=', id)
+    .where('deleteMark', '=', 0)
+    .executeTakeFirst();
+  return form?.releaseNumber ?? 0;
+}
+
+/** What is said in a form, released or not. */
+const written = ['id', 'enCode', 'fullName', 'type', 'webType', 'enableFlow', 'formData', 'columnData'] as const;
+type Written = Pick<ReleasedModel, (typeof written)[number]> & { releaseNumber?: number };
+
+async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const { releasedName, releasedForm, releasedColumn, ...row } = await db
+    .selectFrom('visualdev')
+    .select([...written, 'releasedName', 'releasedForm', 'releasedColumn', 'releaseNumber'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return modelOf({
+    ...row,
+    fullName: releasedName ?? row.fullName,
+    formData: releasedForm ?? '',
+    columnData: releasedColumn ?? '',
+  });
+}
+
+/** A form's draft, released or not. */
+export async function draftModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
+  const row = await db
+    .selectFrom('visualdev')
+    .select(written)
+    .where('id', '=', id)
+    .where('deleteMark', '=', 0)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return modelOf(row);
+}
+
+/** Compiles a form from its texts. Invalid JSON results in a form without fields. */
+export function modelOf({ releaseNumber: version = 0, ...form }: Written): ReleasedModel {
+  const definition = (parseDefinition(form.formData) ?? {}) as Definition;
+  const screen = compile(definition, formContext);
+  const list = (parseDefinition(form.columnData) as ListDefinition | undefined) ?? defaultList(definition, kinds);
+  return { ...form, version, screen, list, fields: recordFields(screen) };
+}
+
+/** Names of the fields a list shows, searches or sorts by. */
+export function listedFields(list: ListDefinition): Set<string> {
+  const sorted = (list.defaultSort ?? []).map(({ field }) => field);
+  const searched = (list.search ?? []).map(({ prop }) => prop);
+  const shown = list.columns.filter(({ sortable }) => sortable === true).map(({ prop }) => prop);
+  return new Set([...sorted, ...searched, ...shown]);
+}
+
+/** Fields of the free keyword search: those the list marks, else every text field of the form. */
+export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): string[] {
+  const marked = (model.list.search ?? []).filter(({ isKeyword }) => isKeyword === true).map(({ prop }) => prop);
+  if (marked.length > 0) return marked.filter((name) => model.fields.has(name));
+  return [...model.fields.values()].filter(({ node }) => node.kind?.search === 'text').map(({ name }) => name);
+}
+
+/** The fields for a keyword search when the current user may not see all that are usually searched. */
+export function seenKeywordFields(model: ReleasedModel): { keyword: RecordField[] } | undefined {
+  const { rights } = model;
+  const searched = keywordFields(model);
+  if (!rights || searched.every((name) => rights.fields.has(name))) return undefined;
+  return { keyword: searched.flatMap((name) => rights.fields.get(name) ?? []) };
+}

@@ -1,0 +1,190 @@
+import type { Kysely, Migration } from 'kysely';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
+
+/** A company or a department. */
+export interface OrganizeTable extends Stored {
+  /** `-1`: a root. */
+  parentId: string;
+  category: 'company' | 'department';
+  fullName: string;
+  enCode: string;
+  sortCode: number;
+  enabledMark: number;
+  /** The head of a department; empty: none. */
+  managerId: string;
+  description: string;
+}
+
+export interface PositionTable extends Stored {
+  organizeId: string;
+  fullName: string;
+  enCode: string;
+  /** Code of an entry of the dictionary of position kinds; empty: none. */
+  type: string;
+  sortCode: number;
+  enabledMark: number;
+  description: string;
+}
+
+export interface RoleTable extends Stored {
+  fullName: string;
+  enCode: string;
+  /** 1: a global role; 0: a role of the organisations in `roleOrganize`. */
+  globalMark: number;
+  sortCode: number;
+  enabledMark: number;
+  description: string;
+}
+
+/** A named set of users, across organisations. */
+export interface GroupTable extends Stored {
+  fullName: string;
+  enCode: string;
+  /** Code of an entry of the dictionary of group kinds. */
+  type: string;
+  sortCode: number;
+  enabledMark: number;
+  description: string;
+}
+
+export interface UserTable extends Stored {
+  account: string;
+  realName: string;
+  headIcon: string;
+  gender: string;
+  mobilePhone: string;
+  email: string;
+  /** Major organisation and major position; empty: none. */
+  organizeId: string;
+  positionId: string;
+  /** argon2id or scrypt hash of the page's hash; it cannot be used to log in. */
+  password: string;
+  /** When the user last chose a password; null: never. */
+  changePasswordDate: number | null;
+  isAdministrator: number;
+  /** 1 enabled, 0 disabled, 2 locked. */
+  enabledMark: number;
+  theme: string;
+  language: string;
+  lastLoginTime: number | null;
+  lastLoginAddress: string;
+  prevLoginTime: number | null;
+  prevLoginAddress: string;
+  sortCode: number;
+  /** The manager of this user; empty: none. */
+  managerId: string;
+  /** Days as epoch milliseconds. */
+  entryDate: number | null;
+  birthday: number | null;
+  /** Code of an entry of the dictionary of identity papers, and the number; empty: unknown. */
+  certificatesType: string;
+  certificatesNumber: string;
+  /** Code of an entry of the dictionary of degrees; empty: unknown. */
+  education: string;
+  description: string;
+  /** Searchable text: name, account, pinyin and its initials, in lower case, with n-grams (see core/search). */
+  words: string;
+  /** A tsvector; only written and compared, never read. */
+  grams: string;
+}
+
+export interface UserRoleTable {
+  userId: string;
+  roleId: string;
+}
+
+/** Every organisation of a user, including the major one. */
+export interface UserOrganizeTable {
+  userId: string;
+  organizeId: string;
+}
+
+/** Every position of a user, including the major one. */
+export interface UserPositionTable {
+  userId: string;
+  positionId: string;
+}
+
+export interface UserGroupTable {
+  userId: string;
+  groupId: string;
+}
+
+/** The organisations of a role that is not global. */
+export interface RoleOrganizeTable {
+  roleId: string;
+  organizeId: string;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    organize: OrganizeTable;
+    position: PositionTable;
+    role: RoleTable;
+    users: UserTable;
+    userRole: UserRoleTable;
+    userOrganize: UserOrganizeTable;
+    userPosition: UserPositionTable;
+    userGroup: UserGroupTable;
+    group: GroupTable;
+    roleOrganize: RoleOrganizeTable;
+  }
+}
+
+async function createOrganisation(db: Kysely<unknown>) {
+  const named = (name: string) =>
+    db.schema
+      .createTable(name)
+      .$call(withStored)
+      .addColumn('fullName', 'text', (column) => column.notNull())
+      .addColumn('enCode', 'text', (column) => column.notNull())
+      .addColumn('sortCode', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('enabledMark', 'integer', (column) => column.notNull().defaultTo(1));
+  await named('organize')
+    .addColumn('parentId', 'text', (column) => column.notNull())
+    .addColumn('category', 'text', (column) => column.notNull())
+    .execute();
+  await named('position')
+    .addColumn('organizeId', 'text', (column) => column.notNull())
+    .execute();
+  await named('role').execute();
+}
+
+async function createUsers(db: Kysely<unknown>) {
+  const texts = ['headIcon', 'gender', 'mobilePhone', 'email', 'organizeId', 'positionId', 'theme', 'language'];
+  const addresses = ['lastLoginAddress', 'prevLoginAddress'];
+  const table = db.schema
+    .createTable('users')
+    .$call(withStored)
+    .addColumn('account', 'text', (column) => column.notNull().unique())
+    .addColumn('realName', 'text', (column) => column.notNull())
+    .addColumn('password', 'text', (column) => column.notNull())
+    .addColumn('changePasswordDate', 'bigint')
+    .addColumn('isAdministrator', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('enabledMark', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('lastLoginTime', 'bigint')
+    .addColumn('prevLoginTime', 'bigint')
+    .addColumn('sortCode', 'integer', (column) => column.notNull().defaultTo(0));
+  const add = (builder: typeof table, name: string): typeof table =>
+    builder.addColumn(name, 'text', (column) => column.notNull().defaultTo('')) as typeof table;
+  await [...texts, ...addresses].reduce(add, table).execute();
+  await db.schema
+    .createTable('userRole')
+    .addColumn('userId', 'text', (column) => column.notNull())
+    .addColumn('roleId', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('userRoleKey', ['userId', 'roleId'])
+    .execute();
+}
+
+export const organisationMigrations: Record<string, Migration> = {
+  '000-organisation': {
+    async up(db: Kysely<unknown>) {
+      await createOrganisation(db);
+      await createUsers(db);
+    },
+  },
+  ...holdsFiles('216-user-files', 'users', [
+    "case when $head_icon = '' or $head_icon like '/%' then $head_icon else '/api/file/Image/userAvatar/' || $head_icon end",
+  ]),
+};

@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely';
+import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import organizes from '#fixtures/seed/organize.json' with { type: 'json' };
+import positions from '#fixtures/seed/position.json' with { type: 'json' };
+import roles from '#fixtures/seed/role.json' with { type: 'json' };
+import system from '#fixtures/seed/system.json' with { type: 'json' };
+import type { SeedContext } from '../../platform/resource/define-resource.ts';
+import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
+import type { OrganizeTable } from './organisation.table.ts';
+import { seedGroups, seedStaff } from './seed-people.ts';
+import type { SystemTable } from '../../platform/auth/system.table.ts';
+
+const firstUser = 'admin';
+
+async function seedMenus({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  for (const { buttons, ...menu } of menus) {
+    await db
+      .insertInto('menu')
+      // The seed omits columns with defaults.
+      .values({ ...menu, ...stamp } as unknown as Insertable<MenuTable>)
+      .execute();
+    for (const [index, button] of buttons.entries()) {
+      const id = `${menu.id}-${button.enCode}`;
+      await db
+        .insertInto('menuItem')
+        .values({ ...button, id, menuId: menu.id, type: 'button', conditions: null, sortCode: index })
+        .execute();
+    }
+  }
+}
+
+/** A demo role; one that is not global lists its organisations. */
+interface SeedRole {
+  id: string;
+  systems: string[];
+  menus: string[];
+  organizeIds?: string[];
+}
+
+/** A role is granted its systems, and each listed menu with all its buttons. */
+async function seedRoles({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  for (const { systems, menus: named, organizeIds = [], ...role } of roles as SeedRole[]) {
+    await db
+      .insertInto('role')
+      .values({ ...role, ...stamp } as never)
+      .execute();
+    for (const organizeId of organizeIds) {
+      await db.insertInto('roleOrganize').values({ roleId: role.id, organizeId }).execute();
+    }
+    const granted = menus.filter((menu) => named.includes(menu.enCode));
+    await grantAll(db, { objectType: 'role', objectId: role.id }, [
+      ...systems.map((itemId) => ({ step: 'system' as const, itemId })),
+      ...granted.map(({ id }) => ({ step: 'module' as const, itemId: id })),
+      ...granted.flatMap(({ id, buttons }) =>
+        buttons.map(({ enCode }) => ({ step: 'button' as const, itemId: `${id}-${enCode}` })),
+      ),
+    ]);
+  }
+}
+
+async function seedSystems({ db, now }: SeedContext) {
+  const stamp = { creatorUserId: firstUser, creatorTime: now() };
+  const systems = system.systems.map((one) => ({ ...one, ...stamp }));
+  await db
+    .insertInto('system')
+    .values(systems as Insertable<SystemTable>[])
+    .execute();
+}
+
+/** The demo organisation: systems, company, departments, positions, staff, roles, menus; without passwords. */
+export async function seedOrganisation(context: SeedContext): Promise<void> {
+  const stamp = { creatorUserId: firstUser, creatorTime: context.now() };
+  for (const organize of organizes) {
+    await context.db
+      .insertInto('organize')
+      .values({ ...organize, ...stamp } as Insertable<OrganizeTable>)
+      .execute();
+  }
+  for (const position of positions) {
+    await context.db
+      .insertInto('position')
+      .values({ ...position, ...stamp } as never)
+      .execute();
+  }
+  await seedSystems(context);
+  await seedMenus(context);
+  await seedRoles(context);
+  await seedStaff(context, stamp);
+  await seedGroups(context, stamp);
+}

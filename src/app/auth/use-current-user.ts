@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { CallError } from '#client/call-error.ts';
+import { errorToastMs } from '#client/failures.ts';
+import { message } from '#core/text/message.ts';
+import { savedToastMs } from '#runtime/context/toast-durations.ts';
+import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
+import { lastLogin, lastLoginMs, passwordReminder, reminderMs } from '../greetings.ts';
+import { type ShellValue, useShell } from '../product-context/product-context.ts';
+
+const retryMs = 1000;
+
+/** Fetches the current user, once per session; greets the user after a login. */
+export function usePerson() {
+  const shell = useShell();
+  return useQuery({
+    queryKey: ['menus', shell.session.token],
+    enabled: shell.session.token !== undefined,
+    staleTime: Infinity,
+    queryFn: () => fetchPerson(shell),
+  });
+}
+
+async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
+  const { client, sessions, toast, messages, fresh, keeping } = shell;
+  try {
+    const { systemCode } = keeping.application;
+    const user = known(
+      await answerOf(() => client.send('session.currentUser', { systemCode }, { quiet: true })),
+      messages,
+    );
+    sessions.know(user);
+    if (fresh.current) greet(user, shell);
+    fresh.current = false;
+    return user;
+  } catch (error) {
+    const said = saidOf(error, messages);
+    if (said !== undefined) void toast('error', said, errorToastMs);
+    // A failure while the user is already known, during a switch of systems for example, does not end the session.
+    if (endsEntry(error) && !sessions.get().user) sessions.end();
+    throw error;
+  }
+}
+
+/**
+ * The answer of a call that ends the session on failure. Browsers abort the requests of a page being unloaded, which
+ * looks like a lost network: retry once after a second.
+ */
+async function answerOf(send: () => Promise<{ data: unknown }>): Promise<unknown> {
+  try {
+    return (await send()).data;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== 'network') throw error;
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return (await send()).data;
+  }
+}
+
+/** The user in an answer; throws the message for an answer that denies entry (LOGIN-012, LOGIN-013). */
+function known(data: unknown, messages: ShellValue['messages']): CurrentUserReply {
+  const user = data as CurrentUserReply | null;
+  // oxlint-disable-next-line no-throw-literal
+  if (!user?.userInfo?.userId) throw message(messages, 'session.empty');
+  // oxlint-disable-next-line no-throw-literal
+  if (user.menuList.length === 0) throw message(messages, 'shell.login.noMenus');
+  return user;
+}
+
+/** The message still to be shown for a failure: a thrown text as it is, otherwise the default (GUARD-011). */
+function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
+  if (error instanceof CallError) {
+    if (error.shown) return undefined;
+    const isTextless = error.reason !== 'network' && error.msg === message(messages, 'common.requestFailed');
+    return isTextless ? message(messages, 'login.hasError') : error.msg;
+  }
+  return (typeof error === 'string' && error) || message(messages, 'login.hasError');
+}
+
+/** Whether a failure leads back to the login (GUARD-010); a locked screen has its own page. */
+export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
+
+function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {
+  void toast('success', message(messages, 'session.loggedIn'), savedToastMs);
+  const last = lastLogin(user, session.language, messages);
+  if (last) tell(message(messages, 'login.last'), last, lastLoginMs);
+  const reminder = passwordReminder(user, messages);
+  if (reminder !== undefined) void toast('info', reminder, reminderMs);
+}

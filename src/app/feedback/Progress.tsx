@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { message } from '#core/text/message.ts';
+import { useShell } from '../product-context/product-context.ts';
+
+/** Minimum display time of the bar in milliseconds, for a navigation without loading. */
+const leastMs = 50;
+
+/** Progress bar at the top edge: starts with every navigation and ends when the last pending load has finished. */
+export function ProgressBar() {
+  const { progress, messages } = useShell();
+  const { pathname, search } = useLocation();
+  const isBusy = useSyncExternalStore(progress.subscribe, progress.isBusy);
+  useEffect(() => {
+    const end = progress.begin();
+    const timer = setTimeout(end, leastMs);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [progress, pathname, search]);
+  if (!isBusy) return <div className="zh-progress zh-progress--over" aria-hidden="true" />;
+  return <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />;
+}
+
+/** Rendered as a Suspense fallback: the progress bar runs while it is mounted. */
+export function Busy() {
+  const { progress } = useShell();
+  useEffect(() => progress.begin(), [progress]);
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { message } from '#core/text/message.ts';
+import { Busy } from './Progress.tsx';
+import { useShell } from '../product-context/product-context.ts';
+
+/** Delayed loading indicator: fast loads show nothing. */
+export function Loading() {
+  const { messages } = useShell();
+  return (
+    <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
+      <span className="zh-waiting-ring" />
+      <Busy />
+    </div>
+  );
+}
+
+/** Shown for a screen that could not be fetched, with a retry button. */
+export function Failed({ retry }: { retry(): void }) {
+  const { messages } = useShell();
+  return (
+    <div className="zh-waiting" role="alert">
+      <div className="zh-waiting-words">
+        <p>{message(messages, 'shell.loadFailed')}</p>
+        <Button type="primary" onClick={retry}>
+          {message(messages, 'shell.retry')}
+        </Button>
+      </div>
+    </div>
+  );
+}

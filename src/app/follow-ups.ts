@@ -1,0 +1,41 @@
+import type { Answer } from '#client/client.ts';
+import type { Input } from '#client/request.ts';
+import type { Keeping } from './state/persisted-state.ts';
+import type { Leave } from './product-context/use-logout.ts';
+
+interface Facts {
+  keeping: Keeping;
+  leave: Leave;
+  fresh: { current: boolean };
+}
+
+/** What this page does after calls that change the session, whichever screen makes them. */
+export function followUps({ keeping, leave, fresh }: Facts) {
+  const { session, lock } = keeping;
+
+  /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */
+  function begin({ data }: Answer): Answer {
+    const { token } = data as { token?: string };
+    if (token !== undefined) {
+      fresh.current = true;
+      session.begin(token);
+    }
+    return { data, msg: '' };
+  }
+
+  function locked(_answer: Answer, input: Input): void {
+    if (input['password'] !== undefined) return lock.open();
+    const info = session.get().user?.userInfo;
+    const who = { account: info?.userAccount ?? '', realName: info?.userName ?? '', headIcon: info?.headIcon ?? '' };
+    lock.close(who, leave.here());
+  }
+
+  return {
+    'session.login': begin,
+    'session.signedOn': begin,
+    'session.codeCertificateStatus': begin,
+    // Nothing stays mounted behind the login, least of all the fields with both passwords.
+    'session.updatePassword': leave.forGood,
+    'session.lockScreen': locked,
+  };
+}

@@ -1,0 +1,99 @@
+import { Activity, useEffect, useReducer, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { joinAddress } from '#core/lists/view-address.ts';
+import type { Tab } from '#core/menus/tabs/tabs.ts';
+import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
+import { BuiltInScreen } from '../navigation/BuiltInScreen.tsx';
+import type { MenuRoutes } from '../navigation/menus.ts';
+import { ModelScreen } from '../ModelScreen.tsx';
+import { PanePlace } from '../PanePlace.tsx';
+import { PaneWindows } from '../PaneWindows.tsx';
+import { useShell } from '../product-context/product-context.ts';
+import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
+
+/** Maximum of visited pages that stay mounted (keep-alive); the ones visited first are rebuilt. */
+const keptMax = 20;
+
+interface Props {
+  /** The current page; undefined while it is being rebuilt. */
+  active: ScreenVisit | undefined;
+  tabs: readonly Tab[];
+  menus: MenuRoutes;
+  /** Whether keep-alive is on: visited pages preserve their state (LAYOUT-018). */
+  areKept: boolean;
+}
+
+/**
+ * Renders the current page and, hidden, the visited pages in keep-alive: their input, rows and scroll positions
+ * survive.
+ */
+export function Panes({ active, tabs, menus, areKept }: Props) {
+  const { unsaved } = useShell();
+  const turnOf = new Map(tabs.map((tab) => [tab.path, tab.turn]));
+  const others = hidden({ tabs, active, menus, areKept }, unsaved.isDirty);
+  useLeftPage(active, tabs, areKept);
+  const visits = active ? [...others, active] : others;
+  return visits
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map((visit) => (
+      <Activity key={`${visit.path}#${turnOf.get(visit.path) ?? 0}`} mode={visit === active ? 'visible' : 'hidden'}>
+        <div className="zh-pane">
+          <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
+            <PanePlace visit={visit} menus={menus}>
+              <PaneWindows path={visit.path}>
+                <VisitedScreen visit={visit} />
+              </PaneWindows>
+            </PanePlace>
+          </UnsavedContext>
+        </div>
+      </Activity>
+    ));
+}
+
+/** The visited pages to preserve. One with unsaved changes is never dropped without a question. */
+function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
+  const others = tabs.filter(({ path }) => path !== active?.path);
+  const kept = new Set(areKept ? others.slice(1 - keptMax) : []);
+  return others
+    .filter((tab) => kept.has(tab) || isDirty(tab.path))
+    .map(({ address }) => visitOf(address, menus))
+    .filter((visit) => 'show' in visit);
+}
+
+/** Without keep-alive, leaving a page with unsaved changes asks first; to stay navigates back to it. */
+function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
+  const { unsaved, askToLeave, keeping } = useShell();
+  const { windows } = keeping;
+  const navigate = useNavigate();
+  const [, drop] = useReducer((count: number) => count + 1, 0);
+  const last = useRef<ScreenVisit>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    if (!active) return;
+    last.current = active;
+    if (!before || areKept || before.path === active.path) return;
+    const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
+    // A page that was left reopens without its dialogs.
+    const forget = () => windows.forget((one) => one === before.path);
+    if (left === true) return forget();
+    void left.then((isLeft) => {
+      if (!isLeft) return void navigate(joinAddress(before.address, before.view));
+      forget();
+      drop();
+    });
+  }, [active, areKept, unsaved, askToLeave, navigate, windows]);
+  const path = active?.path ?? '';
+  useEffect(() => {
+    const reachable = new Set([path, ...tabs.map((tab) => tab.path)]);
+    unsaved.retain(reachable);
+    // While the page is being rebuilt there is no path.
+    if (path !== '') windows.forget((one) => !reachable.has(one));
+  }, [unsaved, windows, tabs, path]);
+}
+
+function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {
+  if ('form' in show) return <ModelScreen key={show.form} moduleId={show.form} path={path} />;
+  // A page that fails to load leads to the 404 page (ROUTE-034), except the 404 page itself.
+  const failed = show.screen === 'not-found' ? undefined : <Navigate to="/404" replace />;
+  return <BuiltInScreen name={show.screen} visit={address} failed={failed} />;
+}

@@ -1,0 +1,99 @@
+import type { ThemeConfig } from 'antd/es/config-provider';
+import { type Preferences, themeColours } from '#schemas/resources/profile/preferences.ts';
+import { readableOn } from '../tones.ts';
+
+type Algorithm = Exclude<NonNullable<ThemeConfig['algorithm']>, readonly unknown[]>;
+
+/** Height of a control by size, in pixels; everything else is derived from it. */
+const controlPx: Readonly<Record<Preferences['size'], number>> = { default: 38, medium: 35, small: 32, mini: 28 };
+const fontPx: Readonly<Record<Preferences['size'], number>> = { default: 16, medium: 15, small: 14, mini: 13 };
+
+/** Share of white mixed into a colour that is too dark to be readable on black. */
+const whitePart = 0.35;
+/** Minimum lightness, of 1, of a colour that is readable on black. */
+const lightnessMin = 0.3;
+
+/** The theme colour for the dark mode: dark ones are lightened, the others unchanged. */
+export function onBlack(colour: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const [red = 0, green = 0, blue = 0] = parts;
+  if ((0.299 * red + 0.587 * green + 0.114 * blue) / 255 >= lightnessMin) return colour;
+  const mixed = parts.map((part) => Math.round(part + (255 - part) * whitePart));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * Background colour of text, its minimum contrast to the theme colour, and the opacity of secondary text. The contrast
+ * is above the WCAG minimum, as the background of selected items is tinted, in dark mode more than in light mode.
+ */
+const papers = {
+  light: { ground: '#ffffff', contrast: 5.7, ink: '#ffffff', quiet: 'rgba(0, 0, 0, 0.6)', hint: 'rgba(0, 0, 0, 0.56)' },
+  dark: {
+    ...{ ground: '#1f232b', contrast: 7, ink: '#12161d' },
+    ...{ quiet: 'rgba(255, 255, 255, 0.6)', hint: 'rgba(255, 255, 255, 0.54)' },
+  },
+} as const;
+
+/** Dark mode: stacked backgrounds with a slight blue tint, and the borders between them. */
+const night = {
+  ...{ colorBgLayout: '#0d1015', colorBgContainer: '#171a21', colorBgElevated: '#1f232b' },
+  ...{ colorBorder: '#4b5261', colorBorderSecondary: '#282d37' },
+} as const;
+
+/** Colours for success, warning and error. */
+const signs = { colorSuccess: '#52c41a', colorWarning: '#faad14', colorError: '#ff4d4f' } as const;
+
+type Paper = (typeof papers)[keyof typeof papers];
+
+/** Component tokens with a readable tone, where a component uses the theme's colour for text or below text. */
+function wordsIn(tone: string, { ground, contrast, ink }: Paper): NonNullable<ThemeConfig['components']> {
+  const read = (colour: string) => readableOn(ground, colour, contrast);
+  const solid = { colorPrimary: tone, colorPrimaryHover: tone, colorPrimaryActive: tone, colorTextLightSolid: ink };
+  const success = read(signs.colorSuccess);
+  return {
+    Button: { ...solid, primaryColor: ink, dangerColor: ink },
+    Badge: { colorTextLightSolid: ink },
+    DatePicker: solid,
+    Calendar: solid,
+    Menu: { itemSelectedColor: tone, horizontalItemSelectedColor: tone, subMenuItemSelectedColor: tone },
+    Pagination: { itemActiveColor: tone, itemActiveColorHover: tone },
+    Radio: { buttonSolidCheckedBg: tone, buttonSolidCheckedColor: ink, buttonSolidCheckedHoverBg: tone },
+    Tabs: { itemSelectedColor: tone, itemHoverColor: tone, itemActiveColor: tone },
+    Tag: { colorInfo: tone, colorSuccess: success, colorWarning: read(signs.colorWarning) },
+    Typography: { colorSuccess: success, colorWarning: read(signs.colorWarning) },
+  };
+}
+
+/**
+ * The Ant Design theme for the user's preferences. The key is a class of the document: our own style sheets read the
+ * same variables. Lines and areas have the theme's colour; text has `colorPrimaryText`, a readable tone of it.
+ */
+export function themeOf(
+  { themeClass, size }: Pick<Preferences, 'themeClass' | 'size'>,
+  dark: Algorithm | undefined,
+): ThemeConfig {
+  const paper = dark ? papers.dark : papers.light;
+  const colour = dark ? onBlack(themeColours[themeClass]) : themeColours[themeClass];
+  const tone = readableOn(paper.ground, themeColours[themeClass], paper.contrast);
+  return {
+    cssVar: { key: 'zh-theme' },
+    ...(dark && { algorithm: dark }),
+    token: {
+      colorPrimary: colour,
+      colorInfo: colour,
+      colorLink: tone,
+      colorPrimaryText: tone,
+      colorPrimaryTextHover: tone,
+      colorPrimaryTextActive: tone,
+      colorError: readableOn(paper.ground, signs.colorError, paper.contrast),
+      colorTextTertiary: paper.quiet,
+      colorTextDescription: paper.quiet,
+      colorTextPlaceholder: paper.hint,
+      borderRadius: 6,
+      controlHeight: controlPx[size],
+      fontSize: fontPx[size],
+      ...(dark ? night : { colorBgLayout: '#f4f6f9' }),
+    },
+    components: wordsIn(tone, paper),
+  };
+}

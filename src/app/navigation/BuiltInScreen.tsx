@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Definition } from '#schemas/language/definition.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { loadScreen } from './screens.ts';
+import { useResource } from '../feedback/use-resource.ts';
+import { Failed, Loading } from '../feedback/Waiting.tsx';
+
+interface Props {
+  name: string;
+  /** Identity of the visit: another id mounts another screen. */
+  visit: string;
+  /** Rendered if the definition could not be fetched; absent: a retry button. */
+  failed?: ReactNode;
+}
+
+/** A built-in screen, by the name of its definition. */
+export function BuiltInScreen({ name, visit, failed }: Props) {
+  const { compile, route } = useServices();
+  const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);
+  const compiled = useMemo(() => (loaded.state === 'ready' ? compile(loaded.value) : undefined), [loaded, compile]);
+  if (loaded.state === 'failed') return failed ?? <Failed retry={loaded.retry} />;
+  if (!compiled) return <Loading />;
+  return <Screen key={visit} compiled={compiled} bind={{ route }} />;
+}

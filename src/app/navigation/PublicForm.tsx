@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { compile } from '#core/compile/compile.ts';
+import { UnsavedContext } from '#runtime/context/unsaved-forms.ts';
+import type { Route } from '#runtime/context/services.ts';
+import { sessionContract } from '#schemas/resources/session/session.contract.ts';
+import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { Place } from './ScreenProviders.tsx';
+import { matchScreen } from './screens.ts';
+import { Shell, useShell } from '../product-context/product-context.ts';
+import { useUnsavedHere } from '../use-before-unload.ts';
+
+// A link may require a password, which is encrypted with the public key of the login.
+const { config } = sessionContract.calls;
+const contracts = { 'short-link': shortLinkContract, session: { noun: 'session', calls: { config } } };
+
+interface Props {
+  path: string;
+  query: Route['query'];
+}
+
+/** A form published by a link: only its own calls, all kinds, no permissions of a user. */
+export default function PublicForm({ path, query }: Props) {
+  const shell = useShell();
+  const { kinds, connect } = shell;
+  const client = useMemo(() => connect(contracts), [connect]);
+  const compileHere = useMemo(() => (definition: unknown) => compile(definition, { kinds }), [kinds]);
+  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const route = useMemo<Route>(() => ({ path, query, property: {} }), [path, query]);
+  const forms = useUnsavedHere();
+  const visit = `${path}?${new URLSearchParams(query)}`;
+  return (
+    <Shell value={own}>
+      <UnsavedContext value={forms}>
+        <Place route={route}>
+          <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
+        </Place>
+      </UnsavedContext>
+    </Shell>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { compile } from '#core/compile/compile.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { type Route, useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { Website as WebsiteContext } from '#runtime/context/website.ts';
+import type { Language } from '#schemas/language/text.ts';
+import layout from '#schemas/screens/layout-site.json';
+import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
+import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
+import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
+import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
+import { BuiltInScreen } from './BuiltInScreen.tsx';
+import { Place } from './ScreenProviders.tsx';
+import { matchScreen } from './screens.ts';
+import { Shell, useShell } from '../product-context/product-context.ts';
+import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
+
+const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract, profile: profileContract };
+const entities = { 'site-lead': siteLead };
+
+interface Props {
+  path: string;
+  query: Route['query'];
+}
+
+/** The public site: only its own calls and nouns, with or without a login. */
+export default function Website({ path, query }: Props) {
+  const shell = useShell();
+  const { kinds, connect } = shell;
+  const isSignedIn = shell.session.token !== undefined;
+  const client = useMemo(() => connect(contracts), [connect]);
+  const compileHere = useMemo(() => {
+    const context = { kinds, entities };
+    return (definition: unknown) => compile(definition, context);
+  }, [kinds]);
+  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const route = useMemo<Route>(() => ({ path, query, property: { isSignedIn } }), [path, query, isSignedIn]);
+  const visit = `${path}?${new URLSearchParams(query)}`;
+  return (
+    <Shell value={own}>
+      <Place route={route}>
+        <Frame path={path}>
+          <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
+        </Frame>
+      </Place>
+    </Shell>
+  );
+}
+
+/** Layout of the public site around a page. */
+function Frame({ path, children }: { path: string; children: ReactNode }) {
+  const { compile: compileHere } = useShell();
+  const setLanguage = useContentLanguage();
+  const { route } = useServices();
+  const say = useSay();
+  const compiled = useMemo(() => compileHere(layout), [compileHere]);
+  const product = say('shell.product');
+  useEffect(() => {
+    const tab = layout.body.tabs.find((one) => one.path === path || one.also?.includes(path));
+    document.title = tab ? `${say(tab.label.replace('$t:', ''))} - ${product}` : product;
+  }, [path, say, product]);
+  // Removes the server-rendered first paint.
+  useEffect(() => document.getElementById('first-paint')?.remove(), []);
+  const website = useMemo(() => ({ setLanguage, outlet: children }), [setLanguage, children]);
+  return (
+    <WebsiteContext value={website}>
+      <Screen key={String(route.property['isSignedIn'])} compiled={compiled} bind={{ route }} />
+    </WebsiteContext>
+  );
+}
+
+/** Switches the language of the site and refetches its contents, which are stored per language. */
+function useContentLanguage() {
+  const switchTo = useSwitchLanguage();
+  const queries = useQueryClient();
+  return useCallback(
+    (language: Language) => {
+      switchTo(language);
+      void queries.invalidateQueries();
+    },
+    [switchTo, queries],
+  );
+}

@@ -1,0 +1,73 @@
+import { interpretMenus } from '#core/menus/interpret-menus.ts';
+import { collaborativeOffice, type MenuEntry, type MenuRoute } from '#core/menus/menu.ts';
+import type { Messages } from '#core/text/message.ts';
+import namesOfProduct from '#schemas/messages/parts/menu-names.json';
+import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
+
+/** A route of the menus, with its permission switches. */
+export interface GuardedRoute extends MenuRoute {
+  guards: Readonly<Record<'button' | 'column' | 'form', boolean>>;
+}
+
+export interface MenuRoutes {
+  /** By path; only entries of the current menus (MENU-021). */
+  routes: ReadonlyMap<string, GuardedRoute>;
+  entries: readonly WorkspaceMenu[];
+}
+
+interface Facts {
+  user: CurrentUserReply;
+  token: string;
+  messages: Messages;
+  origin: string;
+}
+
+/** The menus of the user in the current language, and their routes. */
+export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes {
+  const { dashboardHost, tokenHosts } = user.sysConfigInfo;
+  const { menus, routes } = interpretMenus(user.menuList, {
+    origin,
+    dashboardHost: dashboardHost || origin,
+    token,
+    tokenHosts: [new URL(origin).host, ...tokenHosts],
+    systemId: user.userInfo.systemId,
+    collaborativeOffice,
+    translate: (enCode, fullName) => (isRenamed(enCode, fullName) ? undefined : messages[`menu.${enCode}`]),
+  });
+  const items = new Map(allItems(user.menuList).map((item) => [item.id, item]));
+  return {
+    routes: new Map(routes.map((route) => [route.path, { ...route, guards: guardsOf(items.get(route.modelId)) }])),
+    entries: menus.map(entryOf),
+  };
+}
+
+/** A built-in menu that was renamed has its new name in every language. */
+function isRenamed(enCode: string, fullName: string): boolean {
+  const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
+  return names !== undefined && !Object.values(names).includes(fullName);
+}
+
+const allItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...allItems(item.children)]);
+
+/** Parts that the menu does not enable are not guarded on the page (PERM-009). */
+function guardsOf(item: MenuItem | undefined): GuardedRoute['guards'] {
+  return {
+    button: item?.isButtonAuthorize === 1,
+    column: item?.isColumnAuthorize === 1,
+    form: item?.isFormAuthorize === 1,
+  };
+}
+
+function entryOf(entry: MenuEntry): WorkspaceMenu {
+  return {
+    id: entry.id,
+    text: entry.title,
+    icon: entry.icon,
+    path: entry.to,
+    isExternal: entry.opens === 'newWindow',
+    target: entry.opens === 'newWindow' ? '_blank' : '_self',
+    children: entry.children.map(entryOf),
+  };
+}

@@ -1,0 +1,44 @@
+import type { NavigateFunction } from 'react-router-dom';
+import type { WorkspaceTab, WorkspaceTabs } from '#runtime/context/workspace.ts';
+import type { TabsStore } from '../state/tabs.ts';
+
+const refreshPrefix = '/redirect/';
+
+/** The address within a refresh route (ROUTE-011); undefined for any other address. */
+export function refreshed(address: string): string | undefined {
+  return address.startsWith(refreshPrefix) ? `/${address.slice(refreshPrefix.length)}` : undefined;
+}
+
+interface Facts {
+  tabs: TabsStore;
+  list: readonly WorkspaceTab[];
+  /** Path of the current page. */
+  path: string;
+  navigate: NavigateFunction;
+  /** Asks about unsaved changes on these pages; true: they may be closed. */
+  leave(paths: readonly string[]): true | Promise<boolean>;
+}
+
+/** Actions of the tab bar, by path. Closing a page with unsaved changes asks first. */
+export function tabActions({ tabs, list, path: active, navigate, leave }: Facts): WorkspaceTabs {
+  const addressOf = (path: string) => tabs.get().find((tab) => tab.path === path)?.address ?? path;
+  const show = (next: string | undefined) => next !== undefined && void navigate(next);
+  const others = (path: string | undefined) =>
+    tabs
+      .get()
+      .filter((tab) => !tab.isFixed && tab.path !== path)
+      .map((tab) => tab.path);
+  const after = (paths: readonly string[], act: () => string | undefined) => {
+    const left = leave(paths);
+    if (left === true) show(act());
+    else void left.then((isLeft) => isLeft && show(act()));
+  };
+  return {
+    list,
+    show: (path) => show(addressOf(path)),
+    refresh: (path) => after([path], () => refreshPrefix + addressOf(path).slice(1)),
+    close: (path) => after([path], () => tabs.close(path, active)),
+    closeOthers: (path) => after(others(path), () => tabs.closeOthers(path, active)),
+    closeAll: () => after(others(undefined), () => tabs.closeAll(active)),
+  };
+}

@@ -1,0 +1,81 @@
+import { textOf } from '#core/text/message.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { Language } from '#schemas/language/text.ts';
+import type { Route } from '#runtime/context/services.ts';
+import type { GuardedRoute, MenuRoutes } from './menus.ts';
+import { splitAddress, type ViewState } from '#core/lists/view-address.ts';
+import { type BuiltIn, matchScreen } from './screens.ts';
+
+/** What an address shows for these menus. */
+export type Visit = { redirect: string } | ScreenVisit;
+
+export interface ScreenVisit {
+  path: string;
+  /** Path and query without view state: another address is another visit. */
+  address: string;
+  /** View state in the address. */
+  view: ViewState;
+  route: Route;
+  /** A released form by its id; otherwise a built-in screen by its name. */
+  show: { form: string } | { screen: string };
+  isFixed: boolean;
+}
+
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string;
+const queryOf = (address: string) => address.slice(pathOf(address).length).split('#', 1)[0] as string;
+
+/**
+ * Resolves an address to its screen; unknown ones, and those without a menu entry, lead to the 404 page (ROUTE-028).
+ */
+export function visitOf(fullAddress: string, menus: MenuRoutes): Visit {
+  const { own: address, view } = splitAddress(fullAddress);
+  const path = pathOf(address);
+  const menu = menus.routes.get(path);
+  const builtIn = matchScreen(path);
+  if (menu?.kind === 'directory') return { redirect: menu.target || '/404' };
+  if (!menu && (!builtIn || builtIn.needsMenu)) return { redirect: '/404' };
+  return {
+    path,
+    address,
+    view,
+    route: routeOf(address, menu, builtIn),
+    show: menu?.kind === 'form' ? { form: menu.moduleId } : { screen: screenOf(menu, builtIn) },
+    isFixed: builtIn?.meta?.affix === true,
+  };
+}
+
+function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): Route {
+  const query = Object.fromEntries(new URLSearchParams(queryOf(address)));
+  const { moduleId = '', isTree = 0, guards = {}, target = '' } = menu ?? {};
+  return {
+    path: pathOf(address),
+    // Query parameters in the menu's own address apply unless the address overrides them (MENU-004).
+    query: { ...menu?.query, ...query, ...builtIn?.params },
+    property: { moduleId, isTree, guards, target },
+    ...(menu && { modelId: menu.modelId }),
+  };
+}
+
+/** Screens of menu kinds whose address names none. */
+const screenOfKind: Partial<Record<GuardedRoute['kind'], string>> = {
+  embedded: 'external-link',
+  dictionary: 'module-dictionary',
+  // The records of its menu, as reports cannot be run yet.
+  report: 'module-entry',
+  portal: 'portal-page',
+};
+
+/** The screen of a module without a screen of its own (SHELL-005). */
+const listOfModule = 'module-entry';
+
+function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
+  return (menu && screenOfKind[menu.kind]) ?? builtIn?.name ?? listOfModule;
+}
+
+/** Title and icon of a path: from its menu, otherwise from the route table; empty if neither has it. */
+export function titleOf(path: string, menus: MenuRoutes, language: Language, messages: Messages) {
+  const menu = menus.routes.get(path);
+  if (menu) return { title: menu.title, icon: menu.icon };
+  const meta = matchScreen(path)?.meta;
+  return { title: textOf(meta?.title, language, messages), icon: meta?.icon ?? '' };
+}

@@ -1,0 +1,55 @@
+import { createContext, use } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Kinds } from '#core/kind/kind.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { Contracts } from '#client/names.ts';
+import type { FaceTable } from '#runtime/context/faces.ts';
+import type { Services } from '#runtime/context/services.ts';
+import type { Keeping } from '../state/persisted-state.ts';
+import type { Notices } from '../state/notices.ts';
+import type { Once } from '../state/lazy-value.ts';
+import type { Progress } from '../state/progress.ts';
+import type { Session, SessionState } from '../state/session.ts';
+import type { UnsavedPages } from '../unsaved-pages.ts';
+
+/** Shared state and services of the whole page. */
+export interface ShellValue {
+  kinds: Kinds;
+  faces: FaceTable;
+  /** All kinds and faces; until they are loaded, `kinds` and `faces` are those of the login page. */
+  whole: Once<{ kinds: Kinds; faces: FaceTable }>;
+  /** Stored state of this browser: preferences, open tabs, other storage. */
+  keeping: Keeping;
+  messages: Messages;
+  session: SessionState;
+  sessions: Session;
+  client: Services['client'];
+  /** A client for these contracts, on the same session. */
+  connect(contracts: Contracts): Services['client'];
+  compile(definition: unknown): CompiledScreen;
+  toast: Services['toast'];
+  /** Shows a notification card at the lower right. */
+  tell: Notices['tell'];
+  confirm: Services['confirm'];
+  askToLeave: Services['askToLeave'];
+  backStep: NonNullable<Services['backStep']>;
+  /** Unsaved changes on the visited pages. */
+  unsaved: UnsavedPages;
+  /** The user id of a token's session; undefined for an invalid token. */
+  peek(token: string): Promise<string | undefined>;
+  /** Set by a login on this page, until the user was greeted. */
+  fresh: { current: boolean };
+  /** Refetches the user, the menus and the permissions. */
+  reloadUser(): Promise<void>;
+  progress: Progress;
+  /** Below 992 px (LAYOUT-008). */
+  mobile: boolean;
+}
+
+export const Shell = createContext<ShellValue | undefined>(undefined);
+
+export function useShell(): ShellValue {
+  const shell = use(Shell);
+  if (!shell) throw new Error('no <Shell> above this component');
+  return shell;
+}

@@ -1,0 +1,22 @@
+import { compile } from '#core/compile/compile.ts';
+import { preloadFaces } from '#runtime/context/face-loader.ts';
+import { layoutDefinitions } from '../layout/layouts.ts';
+import { officeWords } from '../office-words.ts';
+import { workplace } from './lazy-parts.ts';
+import { loadScreen } from '../navigation/screens.ts';
+import type { ShellValue } from '../product-context/product-context.ts';
+
+/**
+ * Preloads the back office, its messages, its layout, the home page and the cryptography, so that a login waits for the
+ * server only.
+ */
+export async function warmUp({ whole, keeping }: Pick<ShellValue, 'whole' | 'keeping'>): Promise<void> {
+  const door = import('../product-context/password-encryption.ts').then(({ practise }) => practise());
+  const words = officeWords[keeping.session.get().language].load();
+  const besides = [door, workplace.load(), words, import('../feedback/NoticeHost.tsx')];
+  const [{ kinds, faces }, home] = await Promise.all([whole.load(), loadScreen('home'), ...besides]);
+  const layout = layoutDefinitions[keeping.settings.get().layoutType];
+  await Promise.all(
+    [layout, home].map((definition) => preloadFaces(faces, compile(definition, { kinds }).root, 'view')),
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
+import { checkDefinition } from '../../compile/check-definition.ts';
+import { compile } from '../../compile/compile.ts';
+import type { Kind } from '../../kind/kind.ts';
+import { freshNode } from './fresh-node.ts';
+
+const fresh = (key: string) => freshNode(kinds.get(key) as Kind, '合计', 'total');
+
+const precisionOf = (node: unknown) => {
+  const { fields } = compile({ language: 1, title: 't', fields: [node] }, { kinds });
+  return fields.get('total')?.props['precision'];
+};
+
+describe('freshNode', () => {
+  it('gives a new calculated field two decimals, while one without a precision has none [CALC-011]', () => {
+    expect(precisionOf(fresh('calculate'))).toBe(2);
+    expect(precisionOf({ config: { zhjyKey: 'calculate' }, vModel: 'total', expression: '1' })).toBe(0);
+  });
+
+  it('creates containers with their first panels, and displays without a name', () => {
+    expect(fresh('tab').children).toHaveLength(2);
+    expect(fresh('divider').vModel).toBeUndefined();
+  });
+
+  it('creates nodes of every kind whose only issues are missing required properties', () => {
+    // Panels are valid in their container only.
+    const panels = new Set([...kinds.values()].map(({ holds }) => holds));
+    for (const kind of kinds.values()) {
+      if (kind.overlay || panels.has(kind.zhjyKey)) continue;
+      const fields = [freshNode(kind, '新字段', 'field1')];
+      const issues = checkDefinition({ language: 1, title: 't', fields }, { kinds });
+      const untold = kind.needs ?? [];
+      expect(
+        issues.filter(({ id, params }) => id !== 'issue.needed-property' || !untold.includes(String(params['name']))),
+        kind.zhjyKey,
+      ).toEqual([]);
+    }
+  });
+});

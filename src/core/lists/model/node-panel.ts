@@ -1,0 +1,86 @@
+import { type TSchema, Type } from '@sinclair/typebox';
+import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import { nodeConfigProperties } from '#schemas/language/node.ts';
+import type { Kind } from '../../kind/kind.ts';
+
+/** Path of a property in a node: `['config', 'label']`, `['placeholder']`, `['vModel']`. */
+export type PropertyPath = readonly string[];
+
+export interface PanelProperty {
+  path: PropertyPath;
+  schema: TSchema;
+  /** Message ids of its label and description. */
+  title: string;
+  about: string;
+}
+
+/** A section of the property panel; `common` first. */
+export interface PanelPart {
+  id: 'common' | 'own' | 'more';
+  properties: PanelProperty[];
+}
+
+/** The most common properties, shown first. */
+const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
+/** Edited elsewhere, or set by code only. */
+const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'permission', 'layout', 'tableName']);
+
+/** All properties of a node of this kind by section: the property panel is generated from them. */
+export function nodePanel(kind: Kind): PanelPart[] {
+  const config = configOf(kind);
+  const named =
+    kind.value !== undefined || kind.rows === true ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
+  const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
+  const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
+  const source = kind.options ? [property(['source'], Type.Unknown(), 'kind.node.source')] : [];
+  const events = (kind.events ?? []).length > 0 ? [property(['on'], Type.Unknown(), 'kind.node.on')] : [];
+  const more = [...config].filter(([name]) => !common.includes(name)).map(([, one]) => one);
+  return [
+    { id: 'common' as const, properties: [...named, ...first] },
+    { id: 'own' as const, properties: [...source, ...own] },
+    { id: 'more' as const, properties: [...more, ...events] },
+  ].filter(({ properties }) => properties.length > 0);
+}
+
+/** Properties that only apply to kinds with a value. */
+const ofValues = [
+  'required',
+  'requiredMessage',
+  'defaultValue',
+  'defaultCurrent',
+  'regList',
+  'unique',
+  'dropHidden',
+  'trigger',
+];
+
+function configOf(kind: Kind): Map<string, PanelProperty> {
+  const holdsNothing = kind.value === undefined && kind.rows !== true;
+  const without = new Set([
+    ...(kind.without ?? []),
+    ...(kind.bare ? ['label', 'labelWidth', 'tipLabel', 'className'] : []),
+    ...(holdsNothing ? ofValues : []),
+  ]);
+  const all = { ...(nodeConfigProperties as Record<string, TSchema>), ...kind.config?.properties };
+  return new Map(
+    entriesOf(all)
+      .filter(([name]) => !unsaid.has(name) && !without.has(name))
+      .map(([name, schema]) => [name, property(['config', name], withDefault(name, schema), `kind.config.${name}`)]),
+  );
+}
+
+/** The defaults of common config properties are defined by the language, not in their schema. */
+function withDefault(name: string, schema: TSchema): TSchema {
+  const standard = (defaults.config as Record<string, unknown>)[name];
+  return schema.default === undefined && standard !== undefined ? { ...schema, default: standard } : schema;
+}
+
+const entriesOf = (properties: Record<string, TSchema>) =>
+  Object.entries(properties).filter(([, schema]) => schema['deprecated'] !== true);
+
+const property = (path: PropertyPath, schema: TSchema, id: string): PanelProperty => ({
+  path,
+  schema,
+  title: schema.title ?? id,
+  about: schema.description ?? `${id}.about`,
+});

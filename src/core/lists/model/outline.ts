@@ -1,0 +1,48 @@
+import type { Kinds } from '../../kind/kind.ts';
+
+/** Path of a node in a definition: `['fields', 2, 'children', 0]`. */
+export type NodePath = readonly (string | number)[];
+
+export interface OutlineNode {
+  path: NodePath;
+  zhjyKey: string;
+  /** The label in the definition; undefined: none. */
+  label: unknown;
+  vModel: string | undefined;
+  children: OutlineNode[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The nodes of a definition as a tree. Invalid nodes are omitted. */
+export function outlineOf(definition: unknown, kinds: Kinds): OutlineNode[] {
+  if (!isObject(definition)) return [];
+  const body = isObject(definition['body']) ? nodesAt([definition['body']], ['body'], true) : [];
+  return [...nodesAt(definition['fields'], ['fields'], false), ...body];
+
+  function nodesAt(list: unknown, path: NodePath, isOne: boolean): OutlineNode[] {
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((node: unknown, index) => {
+      const config = isObject(node) ? node['config'] : undefined;
+      if (!isObject(node) || !isObject(config) || typeof config['zhjyKey'] !== 'string') return [];
+      const own = isOne ? path : [...path, index];
+      return [nodeAt(node, config, config['zhjyKey'], own)];
+    });
+  }
+
+  function nodeAt(node: Json, config: Json, zhjyKey: string, path: NodePath): OutlineNode {
+    const slots = kinds.get(zhjyKey)?.slots ?? [];
+    const inside = ['children', 'fields', ...slots].flatMap((slot) => nodesAt(node[slot], [...path, slot], false));
+    const older = nodesAt(config['children'], [...path, 'config', 'children'], false);
+    const { vModel } = node;
+    return {
+      path,
+      zhjyKey,
+      label: config['label'],
+      vModel: typeof vModel === 'string' ? vModel : undefined,
+      children: [...inside, ...older],
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Kinds } from '#core/kind/kind.ts';
+import { placesOfPaths } from '#core/schema/places.ts';
+import type { JsonObject } from '#core/schema/record.ts';
+import type { Account } from './account.ts';
+import { emptyAccount } from './account.ts';
+import { componentKey } from './component-key.ts';
+import { findParts, type Parts } from './detect.ts';
+import { childrenOf, fieldNames } from './field-names.ts';
+import { importFields, importForm } from './form.ts';
+import { gather, type Planned, strayFrom } from './gather.ts';
+import { nameOf } from './kind-of.ts';
+import { importList } from './list.ts';
+import { mendForm, mendList } from './mend.ts';
+import { type NodePlace, nodePlaces } from './node-places.ts';
+import { type Own, ownDefinition } from './own.ts';
+import { importPortal } from './portal.ts';
+import { listProperties } from './repeat.ts';
+import { countValues, createLedger, type Part } from './ledger.ts';
+import { type Facts, readModel } from './model.ts';
+import { childParts } from './parts.ts';
+import { readInput, withStructures } from './read-input.ts';
+import type { Setup } from './setup.ts';
+
+/** An imported definition of the product family, with an account of every value of the input. */
+export interface Imported {
+  kind: 'form' | 'list' | 'portal';
+  fullName: string;
+  enCode?: string;
+  /** 1 form only, 2 form with list, 4 view of an interface. */
+  webType?: number;
+  form?: Definition;
+  list?: ListDefinition;
+  page?: Definition;
+  /** Each with its position in the text, if a text was given. */
+  issues: Issue[];
+  account: Account;
+  /** Imported nodes: their paths in the input and in the form. */
+  nodes: readonly NodePlace[];
+}
+
+/**
+ * Imports a definition of the product family: a model, its form, its list, or a portal, of versions 3.1 to 6.x, with
+ * any name of the component key. Pure; never throws; the input is untrusted and nothing in it is executed. Unsupported
+ * features are listed as issues with the path in the input.
+ */
+export function importFamily(input: unknown, context: { kinds: Kinds }): Imported {
+  const read = readInput(input);
+  const own = ownDefinition(read.value);
+  if (own) return asItIs(own, read);
+  const value = withStructures(read.value);
+  const parts = value === undefined ? undefined : findParts(value);
+  if (!parts) return unreadable(read.issues);
+  const ledger = createLedger();
+  const isKind = (name: string) => context.kinds.has(name);
+  const key = componentKey(value, isKind);
+  const fields = gather(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));
+  const naming = { kinds: context.kinds, ledger, key };
+  const setup: Setup = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
+  const root = { value: value as JsonObject, path: '' };
+  const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, ledger) : unnamed;
+  const form = formOf(parts, fields, fullName, setup);
+  const list = parts.list && form && mendList(importList(parts.list, form, setup), form, parts.list.path, setup);
+  const page = parts.portal && importPortal(parts.portal, fullName, ledger);
+  if (parts.appList) markAppList(parts, setup);
+  const closed = ledger.close(value);
+  return {
+    kind: parts.form ? 'form' : parts.portal ? 'portal' : 'list',
+    fullName,
+    ...(enCode !== undefined && { enCode }),
+    ...(webType !== undefined && { webType }),
+    ...(form && { form }),
+    ...(list && { list }),
+    ...(page && { page }),
+    issues: [...read.issues, ...placed(closed.issues, input)],
+    account: closed.account,
+    nodes: form ? nodePlaces(form, setup.origins) : [],
+  };
+}
+
+function asItIs(own: Own, { value, issues }: ReturnType<typeof readInput>): Imported {
+  const account = { ...emptyAccount(), ...countValues(value, 'imported') };
+  return { kind: own.form ? 'form' : 'list', ...own, issues, account, nodes: [] };
+}
+
+/** Adds positions to issues, if a text was given. */
+function placed(issues: Issue[], input: unknown): Issue[] {
+  if (typeof input !== 'string' || issues.length === 0) return issues;
+  const place = placesOfPaths(input);
+  return issues.map((issue) => ({ ...issue, ...place(issue.path) }));
+}
+
+/** A list has all its fields, so that a form can be generated from a list alone. */
+function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setup: Setup): Definition | undefined {
+  if (parts.form) return mendForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
+  if (!parts.list) return undefined;
+  setup.ledger.report(parts.list.path, 'issue.family-rebuilt');
+  const form = { language: languageVersion, title: fullName, fields: importFields(fields, setup, listProperties) };
+  return mendForm(form, parts.list.path, setup);
+}
+
+/** The first entry of a list for each field. */
+function fieldsOfList(list: Part | undefined): Part[] {
+  const known = new Set<string>();
+  const entries = list ? ['columnOptions', 'columnList', 'searchList'].flatMap((name) => childParts(list, name)) : [];
+  const tables = new Set(entries.filter((entry) => childrenOf(entry).length > 0).map(nameOf));
+  return entries.filter((entry) => {
+    const name = nameOf(entry);
+    const table = strayFrom(entry);
+    // A sub-table that is listed itself contains its columns.
+    if (name === undefined || known.has(name) || (table !== undefined && tables.has(table))) return false;
+    known.add(name);
+    return true;
+  });
+}
+
+function markAppList({ appList, model }: Parts, { ledger }: Setup) {
+  const key = Object.keys(model?.value ?? {}).find((name) => model?.value[name] === appList?.value);
+  if (model && key !== undefined) ledger.refuse(model, key, 'issue.family-app');
+}
+
+const unnamed: Facts = { fullName: '', enCode: undefined, webType: undefined };
+
+function unreadable(issues: Issue[]): Imported {
+  const told: Issue[] =
+    issues.length > 0 ? issues : [{ path: '', id: 'issue.family-unreadable', params: {}, severity: 'error' }];
+  return { kind: 'form', fullName: '', issues: told, account: emptyAccount(), nodes: [] };
+}

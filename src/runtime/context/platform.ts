@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import type { Kinds } from '#core/kind/kind.ts';
+import type { Messages } from '#core/text/message.ts';
+import type { Language } from '#schemas/language/text.ts';
+import type { FaceTable } from './faces.ts';
+import type { NameBook } from './label-cache.ts';
+
+/** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
+export type Person = Readonly<Record<string, unknown>>;
+
+/**
+ * Injected dependencies of the interpreter: kinds, language, current user, clock, id generator, network and storage.
+ */
+export interface PlatformValue {
+  kinds: Kinds;
+  faces: FaceTable;
+  messages: Messages;
+  language: Language;
+  user: Person;
+  /** Epoch milliseconds. */
+  now(): number;
+  /** A fresh row id. */
+  newId(): string;
+  /** Makes a contract call by name (`dictionary-type.update`) and answers `data`. */
+  call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>;
+  /** Whether the person holds this button, column or form permission code on the current route. */
+  allows(code: string): boolean;
+  /** Label cache for references; absent: ids are shown. */
+  names?: NameBook;
+  /** Storage for form drafts; absent: no drafts are stored. */
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** A narrow screen: every field takes the full width. */
+  mobile: boolean;
+}
+
+/** Provides the platform to a tree: `<Platform value={platform}>`. */
+export const Platform = createContext<PlatformValue | undefined>(undefined);
+
+export function usePlatform(): PlatformValue {
+  const platform = use(Platform);
+  if (!platform) throw new Error('no <Platform> above this component');
+  return platform;
+}

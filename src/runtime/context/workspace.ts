@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { LayoutSettings } from '#core/settings/layout-settings.ts';
+import type { Language } from '#schemas/language/text.ts';
+
+/** One entry of the shell's menus, in the current language. */
+export interface WorkspaceMenu {
+  id: string;
+  text: string;
+  icon: string;
+  /** Address inside the application, or an absolute one. Empty: a directory. */
+  path: string;
+  /** Opens outside the application. */
+  isExternal: boolean;
+  target: '_self' | '_blank';
+  children: readonly WorkspaceMenu[];
+}
+
+/** One tag of the tag bar. */
+export interface WorkspaceTab {
+  path: string;
+  title: string;
+  icon: string;
+  /** Cannot be closed (TABS-008). */
+  isFixed: boolean;
+}
+
+/** The visited pages, and what the tag bar does with them. */
+export interface WorkspaceTabs {
+  list: readonly WorkspaceTab[];
+  show(path: string): void;
+  /** Rebuilds the page of a tab (TABS-003). */
+  refresh(path: string): void;
+  close(path: string): void;
+  closeOthers(path: string): void;
+  closeAll(): void;
+}
+
+/** The systems of the user; with an application in the address there is no choice (TOPBAR-006). */
+export interface WorkspaceSystems {
+  list: readonly { id: string; name: string }[];
+  current: string;
+  isFixed: boolean;
+  /** Resolves once menus and permissions are those of the other system. */
+  change(id: string): Promise<void>;
+}
+
+/** State and actions for the parts of a layout; supplied by the shell. */
+export interface WorkspaceValue {
+  productName: string;
+  companyName: string;
+  version: string;
+  person: { name: string; account: string; organize: string; headIcon: string };
+  menus: readonly WorkspaceMenu[];
+  /** Path of the screen on show. */
+  path: string;
+  /** Its title, of its menu or of the table of routes. */
+  title: string;
+  /** The selected first-level entry whose children are shown in the side menu (LAYOUT-004). */
+  branch: WorkspaceMenu | undefined;
+  chooseBranch(menu: WorkspaceMenu): void;
+  settings: LayoutSettings;
+  choose(part: Partial<LayoutSettings>): void;
+  tabs: WorkspaceTabs;
+  open(menu: WorkspaceMenu): void;
+  navigate(path: string): void;
+  /** Whether the user's menus contain a screen at that address. */
+  reaches(address: string): boolean;
+  /** Hosts allowed to be embedded in a frame, set by an administrator. */
+  frameHosts: readonly string[];
+  systems: WorkspaceSystems;
+  setLanguage(language: Language): void;
+  logout(): Promise<void>;
+  /** The screen of the current route. */
+  outlet: ReactNode;
+}
+
+export const Workspace = createContext<WorkspaceValue | undefined>(undefined);
+
+export function useWorkspace(): WorkspaceValue {
+  const workspace = use(Workspace);
+  if (!workspace) throw new Error('no <Workspace> above this component');
+  return workspace;
+}
+
+const anywhere = () => true;
+
+/** Whether the user can open a screen at an address; outside the layouts menus are not checked. */
+export function useReaches(): WorkspaceValue['reaches'] {
+  return use(Workspace)?.reaches ?? anywhere;
+}
+
+const none: readonly string[] = [];
+
+/** The allow-list of hosts for frames; empty outside the layouts. */
+export function useFrameHosts(): readonly string[] {
+  return use(Workspace)?.frameHosts ?? none;
+}

@@ -1,0 +1,39 @@
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Names } from '#core/kind/kind.ts';
+import { findOption } from '#core/record/options/static-options.ts';
+import { textOf } from '#core/text/message.ts';
+import { fieldRefs, fieldText } from '#core/record/field-text.ts';
+import type { Options } from '../context/faces.ts';
+import { useKnown } from './names/use-names.ts';
+import { type PlatformValue, usePlatform } from '../context/platform.ts';
+
+/** The label of a value in the current language: options by the loaded options, other references by the label cache. */
+function wordsOf(
+  node: CompiledNode,
+  value: unknown,
+  options: Options,
+  read: Names,
+  { language, messages }: PlatformValue,
+): string {
+  const say = (text: Parameters<typeof textOf>[0]) => textOf(text, language, messages);
+  const names: Names = (ref) => {
+    const option = options.items.length > 0 ? findOption(options.items, ref.id) : undefined;
+    return option ? say(option.fullName) : read(ref);
+  };
+  names.say = say;
+  return fieldText(node, value, names);
+}
+
+const none: ReturnType<typeof fieldRefs> = [];
+/** Options contain their labels: a value that is not among them is shown raw. */
+const notAsked: Names = () => undefined;
+
+/** The label of a value; updates when labels arrive. Empty until all are known. */
+export function useWords(node: CompiledNode, value: unknown, options: Options): string {
+  const platform = usePlatform();
+  const hasOptions = node.kind?.options === true;
+  const refs = hasOptions ? none : fieldRefs(node, value);
+  const known = useKnown(refs);
+  if (refs.some((ref) => known(ref) === undefined)) return '';
+  return wordsOf(node, value, options, hasOptions ? notAsked : (ref) => known(ref)?.name, platform);
+}

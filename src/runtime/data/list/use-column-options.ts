@@ -1,0 +1,44 @@
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Options } from '../../context/faces.ts';
+import { askedSource, noOptions, ownOptions } from '../options.ts';
+import { useReading } from '../../page/reading.ts';
+import { useServices } from '../../context/services.ts';
+import type { SourceAnswer } from '../sources/answer.ts';
+import { optionsOf } from '#core/record/options/options-of.ts';
+import { queryOptionsOf } from '../sources/use-rows.ts';
+
+/** The options of each column of a list, fetched once per column and not once per cell. */
+export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
+  const services = useServices();
+  const { read } = useReading();
+  // Deduplicates columns with the same source.
+  const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
+  const keys = columns.map((column) => {
+    const source = askedSource(column);
+    if (!column.kind?.options || !source) return '';
+    const parameters = resolveParameters('with' in source ? source.with : undefined, read);
+    const options = queryOptionsOf(source, parameters, services);
+    const key = JSON.stringify([source, parameters]);
+    queries.set(key, options);
+    return key;
+  });
+  const known = [...queries.keys()];
+  const answers = useQueries({ queries: [...queries.values()] });
+  const rows = keys.map((key) => answers[known.indexOf(key)]?.data?.rows);
+  return useMemo(
+    () =>
+      columns.map((column, index) => {
+        if (!column.kind?.options) return noOptions;
+        const source = askedSource(column);
+        if (!source) return ownOptions(column);
+        const items = optionsOf(rows[index] ?? [], source);
+        return { items, state: 'ready', reload() {} } as const;
+      }),
+    // The rows themselves, each by identity: the list of them is new at every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [columns, ...rows],
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { grouped, type Line, linesOf } from '#core/lists/lines.ts';
+import { type Asked, listInput } from '#core/lists/list-input.ts';
+import { isPartlyIgnored, type ListState, listStateTexts, readListState, readSearch } from '#core/lists/list-state.ts';
+import type { Source } from '#schemas/language/source.ts';
+import { type OwnView, useOwnView } from '../../page/view-address.ts';
+import { useServices } from '../../context/services.ts';
+import { useParameters } from '../sources/use-parameters.ts';
+import { type Rows, useAskedRows } from '../sources/use-rows.ts';
+import { usePageTurns } from './use-page-turns.ts';
+import { type Children, useChildren } from './use-children.ts';
+
+/** Settings of the query of a list. */
+export interface ListSettings {
+  source: Source;
+  hasPage: boolean;
+  pageSize: number;
+  defaultSort: readonly { field: string; sort: 'asc' | 'desc' }[];
+  packed: boolean;
+  groupField: string | undefined;
+  childrenOf: string | undefined;
+  /** Prefix of the list's parameters in the page address. */
+  name: string;
+  /** Whether the list can be sorted by this field. */
+  sortable(field: string): boolean;
+  /** Search values that the search fields accept; those from an address are untrusted. */
+  checkedSearch(values: Values): Values;
+}
+
+export type Order = Asked['order'];
+type Values = Readonly<Record<string, unknown>>;
+
+/** State of a list: its lines, and the functions that change search, page and order. */
+export interface List {
+  answer: Rows;
+  lines: readonly Line[];
+  /** Identifies the query apart from page and order: parameters and search values as JSON. */
+  question: string;
+  parameters: Values;
+  search: Values;
+  setSearch(values: Values): void;
+  page: { current: number; size: number };
+  /** `step`: whether browser back returns to the page before. */
+  setPage(current: number, size: number, step?: 'push' | 'replace'): void;
+  order: Order;
+  setOrder(order: Order): void;
+  children: Children | undefined;
+  /** The part of the address that says what the list shows. */
+  view: OwnView;
+  /** There while the address asks for what this list cannot search or sort by; takes that out of the address. */
+  forgetIgnored: (() => void) | undefined;
+}
+
+/** Queries the source of a list with search, page and order from the page address. A new query starts at page one. */
+export function useList(settings: ListSettings): List {
+  const { source, hasPage, packed, groupField } = settings;
+  const { client } = useServices();
+  const parameters = useParameters('with' in source ? source.with : undefined);
+  const { view, search, order, current, size, isIgnored, change } = useListState(settings, parameters);
+  const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
+  const setPage: List['setPage'] = (next, nextSize, step) => change({ current: next, size: nextSize }, step);
+
+  // Page cursors are valid for one search, order and page size only.
+  const turns = usePageTurns(JSON.stringify([question, order, size]));
+  const after = turns.after(current);
+
+  const input = useMemo(() => {
+    const call = 'call' in source ? client.find(source.call) : undefined;
+    return listInput(call, packed, parameters, {
+      search,
+      page: hasPage ? { current, size, after } : undefined,
+      order,
+    });
+  }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
+  const answer = useAskedRows(source, input, parameters);
+  const { isOld, next, asOf } = answer;
+  useEffect(() => {
+    if (!isOld) turns.turned(current, next);
+  }, [turns, isOld, current, next, asOf]);
+
+  // Deleting the last row of the last page leads to the page before it.
+  const { total = 0, rows, isFetching } = answer;
+  useEffect(() => {
+    if (hasPage && !isFetching && rows.length === 0 && total > 0 && current > 1) {
+      change({ current: Math.max(1, Math.ceil(total / size)) }, 'replace');
+    }
+  }, [hasPage, isFetching, rows, total, current, size, change]);
+
+  /** Changing the order resets to page one. */
+  const setOrder = (next: Order) => change({ order: next, current: 1 });
+  /** Searches from page one; the same search again reloads. */
+  const setSearch = (values: Values) => {
+    const isSame =
+      listStateTexts({ search: values }, defaultsOf(settings))['q'] ===
+      listStateTexts({ search }, defaultsOf(settings))['q'];
+    if (isSame) void answer.reload();
+    change({ search: values, current: 1, ...(isIgnored && { order }) });
+  };
+  const children = useChildren(settings.childrenOf, parameters, answer.asOf);
+  const lines = useMemo(() => {
+    const all = linesOf(rows, children?.fetched);
+    return groupField === undefined ? all : grouped(all, groupField);
+  }, [rows, children?.fetched, groupField]);
+  return {
+    answer,
+    lines,
+    question,
+    parameters,
+    search,
+    setSearch,
+    page: useMemo(() => ({ current, size }), [current, size]),
+    setPage,
+    order,
+    setOrder,
+    children,
+    view,
+    forgetIgnored: isIgnored ? () => change({ search, order }, 'replace') : undefined,
+  };
+}
+
+const defaultsOf = ({ pageSize, defaultSort }: ListSettings) => ({ pageSize, order: defaultSort[0] });
+
+/** Search, order and page of a list, under its name in the address of its page. */
+function useListState(settings: ListSettings, parameters: Values) {
+  const view = useOwnView(settings.name);
+  const { state: texts, change: changeTexts } = view;
+  const { pageSize, defaultSort, sortable, checkedSearch } = settings;
+  const defaults = useMemo(() => ({ pageSize, order: defaultSort[0] }), [pageSize, defaultSort]);
+  const searched = texts['q'];
+  const search = useMemo(() => checkedSearch(readSearch(searched)), [searched, checkedSearch]);
+  const state = useMemo(() => readListState(texts, defaults, sortable), [texts, defaults, sortable]);
+
+  // A page number belongs to its parameters; another tree branch starts at page one.
+  const under = useMemo(() => JSON.stringify(parameters), [parameters]);
+  const [chosenUnder, setChosenUnder] = useState(under);
+  const current = chosenUnder === under ? state.current : 1;
+  const change = useCallback(
+    (part: Partial<ListState>, step: 'push' | 'replace' = 'push') => {
+      setChosenUnder(under);
+      changeTexts(listStateTexts(part, defaults), step);
+    },
+    [changeTexts, defaults, under],
+  );
+  useEffect(() => {
+    if (chosenUnder !== under) change({ current: 1 }, 'replace');
+  }, [chosenUnder, under, change]);
+  const isIgnored = isPartlyIgnored(texts, { search, order: state.order });
+  return { ...state, view, current, search, isIgnored, change };
+}

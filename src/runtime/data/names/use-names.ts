@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Ref } from '#core/kind/kind.ts';
+import { usePlatform } from '../../context/platform.ts';
+import type { Known, NameBook } from '../../context/label-cache.ts';
+
+type ReadKnown = NameBook['read'];
+const nothing = () => {};
+const unknown: ReadKnown = () => null;
+
+/** Labels of these references; renders again when one of them arrives. */
+export function useKnown(refs: readonly Ref[]): ReadKnown {
+  const { names } = usePlatform();
+  const isNeeded = names !== undefined && refs.length > 0;
+  const subscribe = useCallback(
+    (changed: () => void) => (isNeeded ? names.subscribe(changed) : nothing),
+    [isNeeded, names],
+  );
+  useSyncExternalStore(subscribe, () => (isNeeded ? refs.map((ref) => wordOf(names.read(ref))).join('\n') : ''));
+  const question = isNeeded ? refs.map(({ noun, id }) => `${noun} ${id}`).join('\n') : '';
+  useEffect(() => {
+    if (isNeeded) names.want(refs);
+    // The same ids again ask nothing, whatever list they come in.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNeeded, names, question]);
+  return names?.read ?? unknown;
+}
+
+const wordOf = (known: Known | null | undefined) => (known ? `${known.name} ${known.path ?? ''}` : String(known));

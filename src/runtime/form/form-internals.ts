@@ -1,0 +1,104 @@
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Scope } from '../context/scope.ts';
+import { type Atoms, createAtoms } from './atoms.ts';
+import { type Changes, noChanges } from './changes.ts';
+import { type FormData, type FormRecord, createData } from './data.ts';
+import { type Draft, noDraft } from './draft.ts';
+import type { FormOptions } from './form-options.ts';
+import { type Listeners, createListeners } from './listeners.ts';
+import { createReadName } from './names.ts';
+import { type Recalculate, createRecalculation, settleDropped } from './recalculate.ts';
+import { type Reveal, createReveal } from './reveal.ts';
+import { type ReadName, type States, createStates } from './states.ts';
+import { type Validation, createValidation } from './validation.ts';
+
+/** Parts that are created again with every record. */
+interface Parts {
+  data: FormData;
+  read: ReadName;
+  states: States;
+  recalculate: Recalculate;
+  validation: Validation;
+}
+
+/** The inside of a form store: its parts, and the single update pass. */
+export interface Workings {
+  parts: Parts;
+  isDirty: boolean;
+  readonly atoms: Atoms;
+  readonly listeners: Listeners;
+  readonly reveal: Reveal;
+  readonly draft: Draft;
+  readonly scope: Scope;
+  /** Resets to a record; absent: the one it was opened with, and its parse issues. */
+  start(record?: FormRecord): void;
+  /** Applies changes and updates all derived state, then renders in one batch. False: nothing changed. */
+  pass(change: (changes: Changes) => void, check?: string): boolean;
+  /** Updates the atoms of these paths: values and states. */
+  publish(values: Iterable<string>, states: Iterable<string>): void;
+}
+
+const statePrefix = '?';
+
+/** The atom path of a field's state. */
+export function statePath(path: string): string {
+  return statePrefix + path;
+}
+
+export function createWorkings(screen: CompiledScreen, record: FormRecord, options: FormOptions): Workings {
+  const { scope, probe, draft = noDraft } = options;
+  const form: Workings = {
+    parts: openParts(screen, draft.restore(record), options),
+    isDirty: draft.restored,
+    atoms: createAtoms((path) => look(form.parts, path), probe),
+    listeners: createListeners(),
+    reveal: createReveal(screen),
+    draft,
+    scope,
+    start(values) {
+      form.parts = values ? openParts(screen, values, { ...options, found: [] }) : openParts(screen, record, options);
+    },
+    pass(change, check) {
+      const { data, states, recalculate, validation } = form.parts;
+      const changes = noChanges();
+      change(changes);
+      if (changes.paths.size === 0) return false;
+      recalculate(changes);
+      settleDropped(screen, data, scope, changes);
+      const others = states.revisit(changes);
+      for (const path of validation.recheck(changes.paths, check)) others.add(path);
+      form.isDirty = true;
+      form.publish(changes.paths, others);
+      draft.save(changes, data);
+      form.listeners.tell(changes);
+      return true;
+    },
+    publish: (values, states) => form.atoms.publish([...values, ...[...states].map(statePath)]),
+  };
+  return form;
+}
+
+function openParts(
+  screen: CompiledScreen,
+  record: FormRecord,
+  { scope, probe, checks = {}, found = [] }: FormOptions,
+): Parts {
+  const data = createData(screen, record, probe);
+  const read = createReadName(screen, data, scope);
+  const states = createStates(screen, read, probe);
+  const recalculate = createRecalculation(screen.calculation, data, probe);
+  recalculate.all();
+  settleDropped(screen, data, scope, noChanges());
+  const validation = createValidation({ screen, data, states, read, scope, checks, found, probe });
+  return { data, read, states, recalculate, validation };
+}
+
+/** The current content for a path: a state, a value, a table's order, a column's sum. */
+function look({ data, states }: Parts, path: string): unknown {
+  if (path.startsWith(statePrefix)) return states.of(path.slice(statePrefix.length));
+  const mark = path.indexOf('/#');
+  if (mark < 0) return data.get(path);
+  const table = path.slice(0, mark);
+  const rest = path.slice(mark + 2);
+  return rest === 'order' ? data.rows(table)?.order : data.sum(`${table}.${rest.slice('sum/'.length)}`);
+}

@@ -1,0 +1,49 @@
+import { heldIssues, isMisfit } from '#core/record/invalid-value.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { FormData } from './data.ts';
+import { cellOf, nameOf } from './paths.ts';
+import { keyOf, type Row } from './rows.ts';
+
+/** Message id for a stored value that its field cannot read: a warning that does not block saving. */
+export const misfitId = 'value.misfit';
+
+/** Values of the opened record that their fields cannot read. */
+export interface Misfits {
+  /** The warning, if the value is still the stored one. */
+  at(path: string): Issue | undefined;
+  /** All current warnings. */
+  standing(): readonly Issue[];
+}
+
+/** `found`: the issues of parsing the record, by value path. */
+export function createMisfits(screen: CompiledScreen, data: FormData, found: readonly Issue[]): Misfits {
+  const marks = new Map<string, { value: unknown; issue: Issue }>();
+  for (const { path, params } of found) {
+    const node = screen.fields.get(nameOf(path));
+    const value = data.get(path);
+    if (!node || (!node.kind?.rows && !isMisfit(node, value))) continue;
+    // A value in place of rows is not in the form: its text comes with the parse issue.
+    const words = node.kind?.rows ? {} : { value: wordsOf(value) };
+    const issue: Issue = { path, id: misfitId, params: { ...params, ...words }, severity: 'warning' };
+    marks.set(path, { value, issue });
+  }
+  const at = (path: string) => {
+    const mark = marks.get(path);
+    return mark && Object.is(data.get(path), mark.value) ? mark.issue : undefined;
+  };
+  return { at, standing: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
+}
+
+/** Whether an issue is allowed for stored values, and the value at its path is unchanged since opening. */
+export function createHeld(data: FormData): (id: string, path: string) => boolean {
+  const opened = data.record();
+  const openedAt = (path: string): unknown => {
+    const cell = cellOf(path);
+    if (!cell) return opened[path];
+    const rows = opened[cell.table] as readonly Row[] | undefined;
+    return rows?.find((row, index) => keyOf(row, index) === cell.row)?.[cell.column];
+  };
+  return (id, path) => heldIssues.includes(id) && Object.is(data.get(path), openedAt(path));
+}

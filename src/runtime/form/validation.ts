@@ -1,0 +1,152 @@
+import { type RecordScope, checkField, checkRecord } from '#core/record/record.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { isPlaced } from '../context/placed.ts';
+import type { Scope } from '../context/scope.ts';
+import type { FormData } from './data.ts';
+import { createHeld, createMisfits } from './invalid-values.ts';
+import { cellOf, cellPath, nameOf } from './paths.ts';
+import type { FormProbe } from './probe.ts';
+import type { ReadName, States } from './states.ts';
+
+/** Validation of values and the displayed issues. Every method returns the paths whose issues changed. */
+export interface Validation {
+  one(path: string): ReadonlySet<string>;
+  /** Validates again those changed paths that show an issue, so that a fixed field recovers at once, and one more. */
+  recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
+  all(): Checked;
+  /** Validates the fields below an address; issues of other fields stay as they are. */
+  within(address: string): Checked;
+  show(issues: readonly Issue[]): Shown;
+}
+
+/** Issues that the server found. */
+export interface Shown {
+  changed: ReadonlySet<string>;
+  /** Their paths on this screen. */
+  failing: readonly string[];
+  /** The user sees the field of each issue. */
+  isWhole: boolean;
+}
+
+export interface Checked {
+  issues: readonly Issue[];
+  changed: ReadonlySet<string>;
+  /** The path of the first failing value of each field, in reading order. */
+  failing: readonly string[];
+}
+
+export interface ValidationParts {
+  screen: CompiledScreen;
+  data: FormData;
+  states: States;
+  read: ReadName;
+  scope: Scope;
+  /** Language, messages and write permissions. */
+  checks: Pick<RecordScope, 'language' | 'messages' | 'allows'> & {
+    /**
+     * Epoch milliseconds, read at each validation; without a clock, rules that depend on the time are left to the
+     * server.
+     */
+    now?: () => number;
+  };
+  /** Issues of parsing the stored record. */
+  found: readonly Issue[];
+  probe: FormProbe | undefined;
+}
+
+export function createValidation({
+  screen,
+  data,
+  states,
+  read,
+  scope,
+  checks,
+  found,
+  probe,
+}: ValidationParts): Validation {
+  const misfits = createMisfits(
+    screen,
+    data,
+    found.map((issue) => ({ ...issue, path: pathOf(issue) })),
+  );
+
+  const isHeld = createHeld(data);
+  const { now, ...words } = checks;
+  const moment = () => ({ ...words, ...(now && { now: now() }) });
+
+  function isSeen(path: string): boolean {
+    const node = screen.fields.get(nameOf(path));
+    return (
+      node !== undefined && states.of(path).shown && isPlaced(node, { allows: () => checks.allows?.(node) !== false })
+    );
+  }
+
+  function check(path: string): readonly Issue[] {
+    const node = screen.fields.get(nameOf(path));
+    if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
+    const mark = misfits.at(path);
+    if (mark) return [mark];
+    probe?.checked(path);
+    const cell = cellOf(path);
+    const own = { ...moment(), read: (name: string) => read(name, cell?.row, cell?.table) };
+    return checkField(node, data.get(path), own, path).filter(({ id }) => !isHeld(id, path));
+  }
+
+  /** Converts `lines[2].amount` to the path of the cell in the third row. */
+  function pathOf(issue: Issue): string {
+    const match = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(issue.path);
+    if (!match) return issue.path;
+    const [, table = '', index = '', column = ''] = match;
+    return cellPath(table, data.rows(table)?.order[Number(index)] ?? '', column);
+  }
+
+  function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
+    const changed = new Set([...states.failing()].filter(isMeant));
+    for (const path of changed) states.setIssues(path, []);
+    const marks = misfits.standing().filter(({ path }) => states.of(path).shown && isMeant(path));
+    for (const issue of [...issues, ...marks]) {
+      const path = pathOf(issue);
+      states.setIssues(path, [...states.of(path).issues, issue]);
+      changed.add(path);
+    }
+    return changed;
+  }
+
+  /** The names outside the record that conditions read, as input of the full validation. */
+  function bound(): RecordScope {
+    const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
+    const of = (root: string) => names[root] as RecordScope['user'];
+    return { ...moment(), user: of('user'), route: of('route'), bound: names };
+  }
+
+  function checked(isMeant?: (path: string) => boolean): Checked {
+    const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
+      const path = pathOf(issue);
+      return !misfits.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
+    });
+    const failing = new Map<string, string>();
+    for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
+    return { issues, changed: show(issues, isMeant), failing: [...failing.values()] };
+  }
+
+  show([]);
+  return {
+    one(path) {
+      states.setIssues(path, check(path));
+      return new Set([path]);
+    },
+    recheck(paths, also) {
+      const failing = new Set(states.failing());
+      const again = new Set([...paths].filter((path) => failing.has(path) || path === also));
+      for (const path of again) states.setIssues(path, check(path));
+      return again;
+    },
+    all: () => checked(),
+    within: (address) => checked((path) => screen.fields.get(nameOf(path))?.address.startsWith(address) === true),
+    show(issues) {
+      const failing = issues.map(pathOf).filter(isSeen);
+      return { changed: show(issues), failing, isWhole: failing.length === issues.length };
+    },
+  };
+}

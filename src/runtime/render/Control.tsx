@@ -1,0 +1,113 @@
+import { memo, useCallback, useMemo } from 'react';
+import { isUnfitText } from '#core/text/unfit-text.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Source } from '#schemas/language/source.ts';
+import { useActions } from '../actions/use-actions.ts';
+import type { Options } from '../context/faces.ts';
+import { useFace } from '../context/face-loader.ts';
+import { useFieldValue, useForm } from '../form/form-scope.ts';
+import { askedSource, noOptions, ownOptions, useAskedOptions, useOffered } from '../data/options.ts';
+import { usePlatform } from '../context/platform.ts';
+import { misfitId } from '../form/invalid-values.ts';
+import type { FieldState } from '../form/states.ts';
+import { useText } from '../context/use-translation.ts';
+
+interface ControlProps {
+  node: CompiledNode;
+  path: string;
+  id: string;
+  state: FieldState;
+  disabled: boolean;
+  compact: boolean;
+}
+
+/** Runs the steps that the definition binds to an event of the field, besides storing the value. */
+type Tell = (event: string) => void;
+
+const tellNobody: Tell = () => {};
+
+/** Binds a field's widget to its value. On a keystroke this is the only component of the field that renders again. */
+export const Control = memo(function Control(props: ControlProps) {
+  if (Object.keys(props.node.on).length > 0) return <WithActions {...props} />;
+  return <Offering {...props} tell={tellNobody} />;
+});
+
+function WithActions(props: ControlProps) {
+  const run = useActions();
+  const { on } = props.node;
+  const tell = useCallback<Tell>(
+    (event) => {
+      const steps = on[event];
+      if (steps) void run(steps);
+    },
+    [on, run],
+  );
+  return <Offering {...props} tell={tell} />;
+}
+
+function Offering(props: ControlProps & { tell: Tell }) {
+  const { node } = props;
+  if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
+  const source = askedSource(node);
+  return source ? <Asking {...props} source={source} /> : <Widget {...props} options={ownOptions(node)} />;
+}
+
+function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Source }) {
+  return <Widget {...props} options={useAskedOptions(source)} />;
+}
+
+/** On which events a field is validated while it is being filled in. */
+function triggersOf({ config }: CompiledNode): { change: boolean; blur: boolean } {
+  const { trigger = 'change' } = config as { trigger?: string | readonly string[] };
+  return { change: trigger.includes('change'), blur: trigger.includes('blur') };
+}
+
+interface WidgetProps extends ControlProps {
+  tell: Tell;
+  options: Options;
+}
+
+function Widget({ node, path, id, state, disabled, compact, tell, options }: WidgetProps) {
+  const { faces } = usePlatform();
+  const store = useForm();
+  const stored = useFieldValue(path);
+  // A stored value that the widget cannot read is not passed to it: the widget starts empty.
+  const isKept = state.issues[0]?.id === misfitId || isUnfitText(stored);
+  const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
+  const label = useText(node.config.label);
+  const offer = useOffered(options, value);
+  const Face = useFace(faces, node.zhjyKey, 'edit');
+  const events = useMemo(() => {
+    const triggers = triggersOf(node);
+    return {
+      onChange: (next: unknown) => {
+        // The change event fires only if the value really changes, even when the widget reports the same value
+        // (FIELD-001).
+        if (store.set(path, next, triggers.change)) tell('change');
+      },
+      onBlur: () => {
+        if (triggers.blur) store.checkOne(path);
+        tell('blur');
+      },
+    };
+  }, [node, path, store, tell]);
+  store.probe?.rendered(path);
+  if (!Face) return null;
+  const invalid = state.issues.some(({ severity }) => severity === 'error');
+  return (
+    <Face
+      id={id}
+      value={value}
+      {...events}
+      props={node.props}
+      config={node.config}
+      disabled={disabled || state.disabled || store.screen.form.disabled || node.kind?.system !== undefined}
+      invalid={invalid}
+      describedBy={state.issues.length > 0 ? `${id}:issue` : undefined}
+      label={label}
+      required={state.required}
+      options={offer}
+      compact={compact}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react';
+import { FormScope, type FormPlace } from '../form/form-scope.ts';
+import { Ready } from './Ready.tsx';
+import { Nodes } from './Nodes.tsx';
+import { isParted } from './form-elements.ts';
+import { usePlatform } from '../context/platform.ts';
+import type { FormStore } from '../form/form-store.ts';
+import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
+import { useScrollTo } from '../use-scroll-to.ts';
+import './form.css';
+
+const Sized = lazy(() => import('./Sized.tsx'));
+const Linked = lazy(() => import('./LinkedFields.tsx'));
+
+/**
+ * Creates a form store for the lifetime of a component. For another screen or record give the component a new `key`.
+ */
+export function useFormStore(input: FormInput): FormStore {
+  const open = useFormOpener();
+  const [store] = useState(() => open(input));
+  useConnected(store);
+  return store;
+}
+
+interface FormProps {
+  store: FormStore;
+  mode: 'edit' | 'view';
+  disabled?: boolean;
+  /** The caller already renders a form element around it. */
+  inForm?: boolean;
+  /** Content of the form; absent: all its fields. Buttons that submit the form belong here too. */
+  children?: ReactNode;
+}
+
+/** A form on the page: its fields on the grid, and the context for all components that call `useForm()`. */
+export function Form({ store, mode, disabled = false, inForm = false, children }: FormProps) {
+  const { mobile } = usePlatform();
+  const id = useId();
+  const parted = mode === 'edit' && !inForm && isParted(store.screen);
+  const place = useMemo<FormPlace>(
+    () => ({ store, mode, disabled, row: undefined, parted, id }),
+    [store, mode, disabled, parted, id],
+  );
+  useScrollTo(store, id);
+  const isLinked =
+    mode === 'edit' && [...store.screen.fields.values()].some(({ source }) => source && 'with' in source);
+  const { size } = store.screen.form;
+  const content = (
+    <Ready nodes={store.screen.root} face={mode}>
+      {isLinked && (
+        <Suspense>
+          <Linked store={store} />
+        </Suspense>
+      )}
+      <FormScope value={place}>
+        <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size} data-mode={mode}>
+          {children ?? <Nodes nodes={store.screen.root} />}
+        </div>
+      </FormScope>
+    </Ready>
+  );
+  if (size === 'middle') return content;
+  return (
+    <Suspense>
+      <Sized size={size}>{content}</Sized>
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSay } from '../context/use-translation.ts';
+
+/** A stored value that no longer fits its definition, shown raw with a mark. */
+export function Misfit({ text }: { text: string }) {
+  const said = useSay()('value.misfitMark');
+  return (
+    <span className="zf-misfit" title={said}>
+      <span className="zf-misfit-mark" role="img" aria-label={said}>
+        !
+      </span>
+      {text}
+    </span>
+  );
+}

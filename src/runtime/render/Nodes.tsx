@@ -1,0 +1,24 @@
+import type { CSSProperties } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { slicedAbove } from '../chunks.ts';
+import { useFormIfAny } from '../form/form-scope.ts';
+import { NodeView } from './NodeView.tsx';
+import { Slices } from '../Slices.tsx';
+import './form.css';
+
+/** Renders nodes on the 24-column grid by their spans, with the form's gutter. */
+export function Nodes({ nodes }: { nodes: readonly CompiledNode[] }) {
+  const gutter = useFormIfAny()?.screen.form.gutter ?? 0;
+  const views =
+    nodes.length > slicedAbove ? (
+      <Slices nodes={nodes} />
+    ) : (
+      nodes.map((node) => <NodeView key={node.address} node={node} />)
+    );
+  if (nodes.every((node) => node.kind?.bare)) return views;
+  return (
+    <div className="zf-grid" style={{ '--zf-gutter': `${gutter}px` } as CSSProperties}>
+      {views}
+    </div>
+  );
+}

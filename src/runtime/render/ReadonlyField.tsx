@@ -1,0 +1,65 @@
+import { isEmptyValue } from '#core/record/check-field.ts';
+import { isMisfit } from '#core/record/invalid-value.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import type { Source } from '#schemas/language/source.ts';
+import { useFace } from '../context/face-loader.ts';
+import type { FaceName, Options } from '../context/faces.ts';
+import { useFieldValue } from '../form/form-scope.ts';
+import { Misfit } from './InvalidValue.tsx';
+import { NoValue } from '../NoValue.tsx';
+import { OptionTags } from '../OptionTags.tsx';
+import { askedSource, noOptions, ownOptions, useAskedOptions } from '../data/options.ts';
+import { usePlatform } from '../context/platform.ts';
+import { useWords } from '../data/display-text.ts';
+
+interface ReadingProps {
+  node: CompiledNode;
+  path: string;
+  face: Exclude<FaceName, 'edit'>;
+  /** Text for an empty value; absent: a dash. */
+  empty?: string;
+}
+
+/** The text of a value outside of a form; `–` for an empty one. */
+export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
+  const source = node.kind?.options ? askedSource(node) : undefined;
+  if (source) return <TextAsking node={node} value={value} source={source} />;
+  return <Text node={node} value={value} options={node.kind?.options ? ownOptions(node) : noOptions} />;
+}
+
+interface TextProps {
+  node: CompiledNode;
+  value: unknown;
+}
+
+function TextAsking({ source, ...props }: TextProps & { source: Source }) {
+  return <Text {...props} options={useAskedOptions(source)} />;
+}
+
+const Text = ({ node, value, options }: TextProps & { options: Options }) => useWords(node, value, options) || '–';
+
+/** A read-only value: rendered by the kind's view (or cell) face, otherwise as text. */
+export function Reading(props: ReadingProps) {
+  const { node } = props;
+  if (!node.kind?.options) return <Words {...props} options={noOptions} />;
+  const source = askedSource(node);
+  return source ? <Asking {...props} source={source} /> : <Words {...props} options={ownOptions(node)} />;
+}
+
+function Asking({ source, ...props }: ReadingProps & { source: Source }) {
+  return <Words {...props} options={useAskedOptions(source)} />;
+}
+
+function Words({ node, path, face, empty, options }: ReadingProps & { options: Options }) {
+  const { faces } = usePlatform();
+  const value = useFieldValue(path);
+  const text = useWords(node, value, options);
+  const Face = useFace(faces, node.zhjyKey, face);
+  if (isMisfit(node, value)) return <Misfit text={text} />;
+  if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
+  // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
+  const isRead = node.kind?.attributeOf !== undefined;
+  if (text === '' && empty === undefined && !isRead && isEmptyValue(node, value)) return <NoValue />;
+  if (Face) return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
+  return node.kind?.options ? <OptionTags node={node} value={value} options={options} text={text} /> : text;
+}
