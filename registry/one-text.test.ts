@@ -24,7 +24,7 @@ describe('the words of a value', () => {
       'src/runtime/data/display-text.ts',
       'server/services/print/print-data.ts',
       'server/records/keyword.ts',
-      'server/resources/onlinedev/export-cells.ts',
+      'server/resources/onlinedev/export-records.ts',
     ]) {
       expect(places).toContain(place);
     }

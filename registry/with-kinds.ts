@@ -1,5 +1,8 @@
 import type { Kind, Kinds } from '#core/kind/kind.ts';
-import type { PluginFaces } from './plugin-face.ts';
+import type { FaceTable } from '#runtime/context/faces.ts';
+
+/** The lazy faces of a kind from outside this repository, as those of any other. */
+type PluginFaces = FaceTable[string];
 
 /** A kind from outside this repository, whole: its pure half and its lazy faces. */
 export interface Plugin {

@@ -11,7 +11,7 @@ import { normalise } from '#core/compile/normalise/normalise.ts';
 import { checkText } from '#core/compile/text.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { builtInDefinitions } from './definition-files.ts';
+import { builtInDefinitions } from './check-definitions.ts';
 import { productContext } from './product-context.ts';
 import { largeForm } from './testing/large-form.ts';
 

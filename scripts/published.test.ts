@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { words } from '#schemas/language/words.ts';
-import { builtInDefinitions } from './definition-files.ts';
-import { schemaFiles, wholeSchema } from './generate-schemas.ts';
+import { builtInDefinitions } from './check-definitions.ts';
+import { schemaFiles, wholeSchema } from './generate.ts';
 
 const strict = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true } as const;
 const files = await schemaFiles();

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaIssues } from '#core/schema/check.ts';
 import { Fixture } from '#schemas/fixture/fixture.ts';
 import { collection } from '#studio/gallery/collection.ts';
-import { complaintOf } from './compare.ts';
-import { findDefinition, fixtureNames, readFixture, readSnapshot } from './fixture-files.ts';
-import { prepare, takeSnapshot } from './take-snapshot.tsx';
+import {
+  complaintOf,
+  findDefinition,
+  fixtureNames,
+  readFixture,
+  readSnapshot,
+  prepare,
+  takeSnapshot,
+} from './play-fixtures.tsx';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 process.env['TZ'] = 'Asia/Shanghai';

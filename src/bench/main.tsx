@@ -2,17 +2,64 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { version as antd } from 'antd';
 import { version as react } from 'react';
 import { createRoot } from 'react-dom/client';
+import { faces } from '../../registry/faces.ts';
+import { kinds } from '../../registry/kinds.ts';
+import type { Definition } from '../../schemas/language/definition.ts';
+import type { DefinitionNode } from '../../schemas/language/node.ts';
+import zh from '../../schemas/messages/zh.json';
+import { compile } from '../core/compile/compile.ts';
 import { parseRecord } from '../core/record/record.ts';
-import { compile } from '#core/compile/compile.ts';
-import { faces } from '#registry/faces.ts';
-import { kinds } from '#registry/kinds.ts';
 import { Platform, type PlatformValue } from '../runtime/context/platform.ts';
-import { Screen } from '../runtime/render/Screen.tsx';
 import { type Services, ServicesContext } from '../runtime/context/services.ts';
-import zh from '#schemas/messages/zh.json';
-import { tableName, translate } from './translate.ts';
-import type { Workload } from './workload.ts';
+import { Screen } from '../runtime/render/Screen.tsx';
 import './bench.css';
+import type { Workload, WorkloadField } from './workload.ts';
+
+const keys: Readonly<Record<WorkloadField['kind'], string>> = {
+  text: 'input',
+  number: 'inputNumber',
+  select: 'select',
+  date: 'datePicker',
+  switch: 'switch',
+  textarea: 'textarea',
+  radio: 'radio',
+};
+
+/** Name of the sub-table in translated definitions. */
+const tableName = 'rows';
+
+/** Translates a workload to a definition and its initial record. */
+function translate(workload: Workload): { definition: Definition; record: Record<string, unknown> } {
+  const settings = { language: 1, title: 'bench', labelPosition: 'top' } as const;
+  if (workload.type === 'form') {
+    const fields = (workload.fields ?? []).map(nodeOf);
+    return { definition: { ...settings, fields }, record: workload.initial ?? {} };
+  }
+  const table: DefinitionNode = {
+    config: { zhjyKey: 'table', label: workload.label ?? '', children: (workload.columns ?? []).map(nodeOf) },
+    vModel: tableName,
+    showSummary: true,
+    summaryField: workload.sum ?? [],
+  };
+  return { definition: { ...settings, fields: [table] }, record: { [tableName]: workload.rows ?? [] } };
+}
+
+function nodeOf({ name, kind, label, required, options, calc }: WorkloadField): DefinitionNode {
+  const config = { label, ...(required && { required }) };
+  if (calc) {
+    return {
+      config: { zhjyKey: 'calculate', ...config },
+      vModel: name,
+      expression: `${calc.deps[0]} + ${calc.add}`,
+      precision: 0,
+    };
+  }
+  return {
+    config: { zhjyKey: keys[kind], ...config },
+    vModel: name,
+    ...(options && { options, props: { label: 'label', value: 'value' } }),
+  };
+}
 
 const platform: PlatformValue = {
   kinds,

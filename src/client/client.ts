@@ -1,18 +1,106 @@
+import { keepZone } from '#core/dates/zone.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { DefinitionTag } from '#schemas/protocol/definition-tag.ts';
+import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
-import { keepZone } from '#core/dates/zone.ts';
-import { codes } from '#schemas/protocol/envelope.ts';
-import { askWithProgress } from './ask-with-progress.ts';
-import { envelopeOf, fileOf, type ReceivedFile } from './answer.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
-import { patience } from './patience.ts';
 import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
-import { callTimeoutMs, timeoutMsOf } from './timeouts.ts';
 
-export interface ClientSettings<C extends Contracts> extends FailureSettings {
+/** A downloaded file. */
+interface ReceivedFile {
+  content: Blob;
+  /** File name from the server; undefined when there is none. */
+  name: string | undefined;
+}
+
+/** The envelope of a response, whatever its HTTP status; undefined when the body is not an envelope. */
+async function envelopeOf(response: Response): Promise<Envelope | undefined> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body !== 'object' || body === null) return undefined;
+    const { code, msg, data } = body as Record<string, unknown>;
+    return typeof code === 'number' ? { code, msg: typeof msg === 'string' ? msg : '', data } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fileOf(response: Response): Promise<ReceivedFile> {
+  return { content: await response.blob(), name: nameOf(response.headers.get('content-disposition') ?? '') };
+}
+
+/** The file name of a content-disposition header; the encoded form takes precedence. */
+function nameOf(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+}
+
+/**
+ * Timeout in milliseconds after which a call counts as a network error (SHELL-017). Slow calls set their timeout in the
+ * contract.
+ */
+const callTimeoutMs = 30_000;
+
+const slowTimeoutMs = 100_000;
+
+/**
+ * Third-party synchronisation, connection tests, receiving mail, data permissions, data synchronisation (SHELL-016).
+ */
+const slowPaths =
+  /\/(SynThirdInfo\/|test\w*Connect$|DataSource\/Actions\/Test$|Email\/Receive$|Permission\/Authority\/Data\/|DataSync\/Actions\/Execute$)/i;
+
+/** The timeout of this call in milliseconds. */
+export function timeoutMsOf({ path, timeoutMs }: Pick<Call, 'path' | 'timeoutMs'>): number {
+  return timeoutMs ?? (slowPaths.test(path) ? slowTimeoutMs : callTimeoutMs);
+}
+
+/** A `fetch` replacement over XMLHttpRequest that reports upload progress in bytes, which `fetch` cannot. */
+function askWithProgress(onProgress: (sent: number) => void): typeof fetch {
+  return (url, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const giveUp = () => request.abort();
+      request.open(init.method ?? 'GET', String(url));
+      for (const [name, value] of Object.entries((init.headers ?? {}) as Record<string, string>)) {
+        request.setRequestHeader(name, value);
+      }
+      request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+      request.addEventListener('error', () => reject(new TypeError('No answer came.')));
+      request.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      init.signal?.addEventListener('abort', giveUp);
+      request.addEventListener('loadend', () => init.signal?.removeEventListener('abort', giveUp));
+      request.send((init.body ?? null) as XMLHttpRequestBodyInit | null);
+    });
+}
+
+/** Idle timeout: the signal aborts after `ms` milliseconds without activity; `heard` restarts the timer. */
+export function patience(ms: number): { signal: AbortSignal; heard(): void } {
+  const end = new AbortController();
+  let latest: AbortSignal | undefined;
+  const heard = () => {
+    const wait = AbortSignal.timeout(ms);
+    latest = wait;
+    const isOver = () => {
+      if (latest === wait) end.abort(wait.reason);
+    };
+    if (wait.aborted) isOver();
+    else wait.addEventListener('abort', isOver);
+  };
+  heard();
+  return { signal: end.signal, heard };
+}
+
+interface ClientSettings<C extends Contracts> extends FailureSettings {
   contracts: C;
   base: string;
   language(): Language;

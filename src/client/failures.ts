@@ -1,7 +1,33 @@
 import type { Call } from '#schemas/protocol/contract.ts';
 import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
 import { CallError, endsSession } from './call-error.ts';
-import { createSessionEnd } from './session-end.ts';
+
+/** Ends each session once, however many parallel calls report it expired (ERROR-005). */
+interface SessionEnd {
+  /**
+   * Whether this is the first answer reporting that the session of the first token expired, and that token is the
+   * current one.
+   */
+  isNews(asked: string | undefined, current: string | undefined): boolean;
+  /** Ends the session of this token when the toast has closed (ERROR-003). */
+  tell(code: number, token: string | undefined, toast: PromiseLike<unknown>): void;
+}
+
+function createSessionEnd(onSessionEnd: (code: number) => void): SessionEnd {
+  const ended = new Set<string>();
+  return {
+    isNews: (asked, current) => (asked ?? '') === (current ?? '') && !ended.has(asked ?? ''),
+    tell(code, token = '', toast) {
+      ended.add(token);
+      const finish = () => {
+        // Without a token there is no session to identify: the next page may report it again.
+        if (token === '') ended.delete(token);
+        onSessionEnd(code);
+      };
+      void toast.then(finish, finish);
+    },
+  };
+}
 
 /** Display time of error toasts and all other common toasts, in milliseconds (ERROR-001, LIMIT-001). */
 export const errorToastMs = 1500;

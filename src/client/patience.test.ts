@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { patience } from './patience.ts';
+import { patience } from './client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

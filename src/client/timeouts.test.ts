@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { timeoutMsOf } from './timeouts.ts';
+import { timeoutMsOf } from './client.ts';
 
 const named = Object.values(contracts).flatMap(({ noun, calls: own }) =>
   Object.entries<Call>(own).map(([name, call]) => ({ ...call, name: `${noun}.${name}` })),

@@ -1,19 +1,144 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type Definition, formProperties, languageVersion } from '#schemas/language/definition.ts';
-import defaults from '#schemas/language/defaults.json' with { type: 'json' };
-import type { DefinitionNode } from '#schemas/language/node.ts';
-import type { Text } from '#schemas/language/text.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { formBookkeeping } from './bookkeeping.ts';
-import { importScripts } from './events.ts';
+import defaults from '#schemas/language/defaults.json';
+import { type Definition, formProperties, languageVersion } from '#schemas/language/definition.ts';
+import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { formBookkeeping, isBookkeeping } from './bookkeeping.ts';
+import { entriesOf, type Entry } from './entry.ts';
+import { importEvents, importScripts } from './events.ts';
 import { asksNothing, isUnsaid } from './features.ts';
+import { childrenOf } from './field-names.ts';
 import { isNothing } from './fit.ts';
 import type { Planned } from './gather.ts';
+import { configOf, type Found, givenKind, kindOf, nameOf } from './kind-of.ts';
 import type { Part } from './ledger.ts';
-import { importNodes } from './node.ts';
 import { childPart } from './parts.ts';
-import { place } from './place.ts';
+import { type Made, place, type Within } from './place.ts';
 import type { Setup } from './setup.ts';
+import { importSource, isSourceProperty } from './source.ts';
+import { specials } from './specials.ts';
+import { targetOf } from './target.ts';
+
+/** Imports every property of a node that this language supports. */
+function importProperties(part: Part, made: Made, within: Within, setup: Setup): void {
+  for (const entry of entriesOf(part)) {
+    if (entry.key === setup.key && typeof entry.value === 'string') continue;
+    if (!entry.isConfig && within.skip?.has(entry.key)) continue;
+    if (within.kind.options && isSourceProperty(entry)) continue;
+    importProperty(entry, made, within, setup, part);
+  }
+}
+
+function importProperty(entry: Entry, made: Made, within: Within, setup: Setup, part: Part) {
+  const { owner, key, value } = entry;
+  const { ledger } = setup;
+  const special = entry.names.map((name) => specials.get(name)).find((one) => one?.applies(within.kind, part) ?? false);
+  if (special) return special.place(entry, made, within, setup);
+  const target = targetOf(entry, within.kind);
+  if (target) return place(entry, target, made, setup);
+  const last = entry.names.at(-1) ?? key;
+  if (isBookkeeping(key) || isBookkeeping(last)) return ledger.mark(owner.value, key, 'bookkeeping');
+  const feature = [key, ...entry.names].find(isUnsaid);
+  if (feature === undefined) return undefined;
+  if (asksNothing(feature, value)) return ledger.mark(owner.value, key, 'default');
+  return ledger.refuse(owner, key, 'issue.family-unsupported', { name: key });
+}
+
+/**
+ * Numbers panels without a name, as versions before 3.5 allowed: from 1, or from 0 where the first open panel of the
+ * container is `"0"`.
+ */
+function namePanels(nodes: DefinitionNode[], kind: Kind, active: unknown): DefinitionNode[] {
+  const takesName = kind.config?.properties?.['active'] !== undefined;
+  if (!takesName || nodes.every((node) => isName(node['name']))) return nodes;
+  const first = active === '0' || active === 0 || (Array.isArray(active) && active.includes('0')) ? 0 : 1;
+  // These nodes were just created and are not shared yet.
+  nodes.forEach((node, index) => {
+    if (!isName(node['name'])) node['name'] = String(index + first);
+  });
+  return nodes;
+}
+
+const isName = (name: unknown) => typeof name === 'string' && name !== '';
+
+/** The context of a node. */
+interface Around {
+  parent?: string;
+  /** The name of the containing sub-table. */
+  table?: string | undefined;
+  /** Properties that belong to the list entry that contains the node. */
+  skip?: ReadonlySet<string>;
+}
+
+/** Converts a family node with its children. Undefined, with an issue, if its kind cannot be determined. */
+function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | undefined {
+  const found = kindOf(part, around.parent, setup.key, setup.kinds);
+  const kind = found && setup.kinds.get(found.zhjyKey);
+  if (!found || !kind) return undefined;
+  markShape(part, found, setup);
+  const name = importName(part, kind, setup);
+  const node: JsonObject = {};
+  const config: JsonObject = { zhjyKey: kind.zhjyKey };
+  const within = { ...around, kind };
+  const source = kind.options ? importSource(part, within, setup) : undefined;
+  importProperties(part, { node, config }, within, setup);
+  for (const [property, value] of Object.entries(found.props ?? {})) node[property] ??= value;
+  importEvents(part, setup);
+  const children = importChildren(part, kind, name, around, setup);
+  const made: DefinitionNode = {
+    // The loop over the properties above has filled in the config.
+    config: config as unknown as NodeConfig,
+    ...(name !== undefined && { vModel: name }),
+    ...node,
+    ...(source !== undefined && { source }),
+    ...(children !== undefined && { children }),
+  };
+  setup.origins.set(made, part.path);
+  return made;
+}
+
+/** Converts a list of nodes; unrecognised ones are reported by the ledger. */
+function importNodes(parts: readonly Part[], around: Around, setup: Setup): DefinitionNode[] {
+  return parts.flatMap((part) => importNode(part, around, setup) ?? []);
+}
+
+/** Marks the properties that determine the kind of a node, and reports a guess. */
+function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: Setup) {
+  const config = configOf(part);
+  for (const owner of [config, part]) {
+    if (owner && key !== undefined && typeof owner.value[key] === 'string') ledger.mark(owner.value, key, 'imported');
+  }
+  if (config && isEmpty(config.value)) ledger.mark(part.value, lastKey(config), 'bookkeeping');
+  if (!isGuess) return;
+  const name = givenKind(part, key) ?? String(config?.value['tag'] ?? '');
+  const where = config ? at(config.path, key ?? 'tag') : part.path;
+  ledger.report(where, 'issue.family-unknown-kind', { name: name.slice(0, 100), other: zhjyKey });
+}
+
+const lastKey = ({ path }: Part) => (path.endsWith('__config__') ? '__config__' : 'config');
+const isEmpty = (value: JsonObject) => Object.keys(value).length === 0;
+
+function importName(part: Part, kind: Kind, { names, ledger }: Setup): string | undefined {
+  for (const key of ['__vModel__', 'vModel']) {
+    if (key in part.value) ledger.mark(part.value, key, nameOf(part) === undefined ? 'default' : 'imported');
+  }
+  return names.of(part) ?? (kind.value ? names.fresh(kind.zhjyKey) : undefined);
+}
+
+function importChildren(part: Part, kind: Kind, name: string | undefined, around: Around, setup: Setup) {
+  const parts = childrenOf(part);
+  for (const owner of [configOf(part), part]) {
+    const list = owner?.value['children'];
+    if (owner && Array.isArray(list) && list.length === 0) setup.ledger.mark(owner.value, 'children', 'imported');
+  }
+  if (!kind.container && !kind.rows) return undefined;
+  if (parts.length === 0) return [];
+  const inner = { parent: kind.zhjyKey, table: kind.rows ? name : around.table };
+  return namePanels(importNodes(parts, inner, setup), kind, configOf(part)?.value['active']);
+}
 
 /** Default button labels of the family. */
 const usualWords: Readonly<Record<string, readonly string[]>> = {

@@ -1,30 +1,94 @@
-import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
-import type { Issue } from '#schemas/language/issue.ts';
+import { isFamilyName } from '#core/compile/validate/legacy-kind-names.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import { placesOfPaths } from '#core/schema/places.ts';
-import type { JsonObject } from '#core/schema/record.ts';
-import type { Account } from './account.ts';
-import { emptyAccount } from './account.ts';
-import { componentKey } from './component-key.ts';
+import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { type Account, emptyAccount } from './account.ts';
 import { findParts, type Parts } from './detect.ts';
 import { childrenOf, fieldNames } from './field-names.ts';
 import { importFields, importForm } from './form.ts';
 import { gather, type Planned, strayFrom } from './gather.ts';
 import { nameOf } from './kind-of.ts';
+import { countValues, createLedger, type Part } from './ledger.ts';
 import { importList } from './list.ts';
 import { mendForm, mendList } from './mend.ts';
-import { type NodePlace, nodePlaces } from './node-places.ts';
-import { type Own, ownDefinition } from './own.ts';
-import { importPortal } from './portal.ts';
-import { listProperties } from './repeat.ts';
-import { countValues, createLedger, type Part } from './ledger.ts';
 import { type Facts, readModel } from './model.ts';
+import { type NodePlace, nodePlaces } from './node-places.ts';
 import { childParts } from './parts.ts';
-import { readInput, withStructures } from './read-input.ts';
+import { importPortal } from './portal.ts';
+import { plainName, readInput, withStructures } from './read-input.ts';
+import { listProperties } from './repeat.ts';
 import type { Setup } from './setup.ts';
 
+/** A definition that is already in this language. */
+interface Own {
+  fullName: string;
+  enCode?: string;
+  form?: Definition;
+  list?: ListDefinition;
+}
+
+/** The form or list in a value that is already in this language: alone, or in an export file. */
+function ownDefinition(value: unknown): Own | undefined {
+  if (isOwn(value)) return ownPart(value);
+  if (!isObject(value)) return undefined;
+  const record = isObject(value['form']) ? value['form'] : value;
+  const part = (name: string) => Object.entries(record).find(([key]) => plainName(key) === name)?.[1];
+  const [form, list] = [part('formdata'), part('columndata')];
+  if (!isOwn(form)) return undefined;
+  const { fullName, enCode } = record;
+  return {
+    ...ownPart(form),
+    ...(typeof fullName === 'string' && { fullName }),
+    ...(typeof enCode === 'string' && { enCode }),
+    ...(isOwn(list) && { list: list as unknown as ListDefinition }),
+  };
+}
+
+function ownPart(value: JsonObject): Own {
+  // Its content is validated by the caller.
+  if (Array.isArray(value['columns'])) return { fullName: '', list: value as unknown as ListDefinition };
+  const title = value['title'];
+  return { fullName: typeof title === 'string' ? title : '', form: value as unknown as Definition };
+}
+
+const isOwn = (value: unknown): value is JsonObject =>
+  isObject(value) &&
+  typeof value['language'] === 'number' &&
+  value['language'] <= languageVersion &&
+  (Array.isArray(value['fields']) || Array.isArray(value['columns']) || isObject(value['body']));
+
+const configNames = ['__config__', 'config'] as const;
+
+/**
+ * Detects the property with a component's kind (`jnpfKey`, `poxiaoKey`, `zhjyKey` ...), which forks rename: the
+ * property of field configurations whose values are mostly names of kinds; if its name does not end in "key", most
+ * configurations must have it. Undefined: the grammar without such a property.
+ */
+function componentKey(input: unknown, isKind: (name: string) => boolean): string | undefined {
+  const votes = new Map<string, number>();
+  let configs = 0;
+  const vote = (config: object) => {
+    configs++;
+    for (const [name, value] of Object.entries(config)) {
+      if (name !== 'tag' && isFamilyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
+    }
+  };
+  const look = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(look);
+    if (!isObject(value)) return;
+    for (const name of configNames) if (isObject(value[name])) vote(value[name]);
+    Object.values(value).forEach(look);
+  };
+  look(input);
+  const isLikely = ([name, count]: [string, number]) => /key$/i.test(name) || count > configs / 2;
+  const [best] = [...votes].filter(isLikely).sort(([, one], [, other]) => other - one);
+  return best?.[0];
+}
+
 /** An imported definition of the product family, with an account of every value of the input. */
-export interface Imported {
+interface Imported {
   kind: 'form' | 'list' | 'portal';
   fullName: string;
   enCode?: string;

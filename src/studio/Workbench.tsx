@@ -1,16 +1,122 @@
+import { DesktopOutlined, MobileOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button, Segmented, Tooltip } from 'antd';
 import { useCallback, useState } from 'react';
+import { placesOfPaths } from '#core/schema/places.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
+import { message } from '#core/text/message.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { DesignPane } from './design/DesignPane.tsx';
-import { EditBar, type EditView } from './EditBar.tsx';
-import { EditorPane } from './EditorPane.tsx';
+import { IssueList } from './IssueList.tsx';
+import { JsonEditor } from './JsonEditor.tsx';
 import { StudioBar } from './StudioBar.tsx';
-import { PreviewBar } from './PreviewBar.tsx';
-import { type Texts, useDraft } from './use-draft.ts';
+import { definitionCompletion } from './completion.ts';
+import { DesignPane } from './design/DesignPane.tsx';
 import { useCheck } from './use-check.ts';
-import { useImport } from './use-import.ts';
+import { type Texts, useDraft } from './use-draft.ts';
+import { type ImportIssue, useImport } from './use-import.ts';
 import { useSave } from './use-save.ts';
+
+interface EditorPaneProps {
+  text: string;
+  onChange(text: string): void;
+  /** Marked in the text and listed below it. */
+  issues: readonly Issue[];
+  /** Issues of the imported file: listed, with a link to their node. */
+  more: readonly ImportIssue[];
+  onForget(): void;
+}
+
+/** The text editor of a definition, with the list of issues below. */
+function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps) {
+  const { kinds, messages } = usePlatform();
+  const say = useSay();
+  const [jump, setJump] = useState<{ line: number; column: number }>();
+  const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
+  const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
+  return (
+    <div className="zs-pane">
+      <JsonEditor
+        text={text}
+        onChange={onChange}
+        issues={issues}
+        sentence={sentence}
+        completion={completion}
+        jump={jump}
+        label={say('studio.editor')}
+      />
+      <IssueList
+        issues={issues}
+        more={more}
+        sentence={sentence}
+        onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
+        onChooseMore={({ node }) => node !== undefined && setJump(placesOfPaths(text)(node))}
+        onForget={onForget}
+      />
+    </div>
+  );
+}
+
+/** The editors of a definition: as text, or visually. */
+type EditView = 'json' | 'design';
+
+interface EditBarProps {
+  view: EditView;
+  onView(view: EditView): void;
+  /** Only forms have a visual designer. */
+  isForm: boolean;
+  draft: ReturnType<typeof useDraft>;
+}
+
+/** Toolbar of the editor: choice of the editor, undo and redo. */
+function EditBar({ view, onView, isForm, draft: { undo, redo } }: EditBarProps) {
+  const say = useSay();
+  return (
+    <header className="zs-preview-bar">
+      <Segmented
+        size="small"
+        aria-label={say('studio.view')}
+        value={view}
+        onChange={onView}
+        options={(['json', 'design'] as const).map((value) => ({
+          value,
+          label: say(`studio.view.${value}`),
+          disabled: value === 'design' && !isForm,
+        }))}
+      />
+      <span>
+        <Tooltip title={say('studio.undo')}>
+          <Button type="text" icon={<UndoOutlined />} aria-label={say('studio.undo')} disabled={!undo} onClick={undo} />
+        </Tooltip>
+        <Tooltip title={say('studio.redo')}>
+          <Button type="text" icon={<RedoOutlined />} aria-label={say('studio.redo')} disabled={!redo} onClick={redo} />
+        </Tooltip>
+      </span>
+    </header>
+  );
+}
+
+/** Toolbar of the preview: desktop or phone width. */
+function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {
+  const say = useSay();
+  return (
+    <header className="zs-preview-bar">
+      <h2>{say('studio.preview')}</h2>
+      <Segmented
+        size="small"
+        value={isPhone ? 'phone' : 'desktop'}
+        onChange={(value) => onPhone(value === 'phone')}
+        options={[
+          { value: 'desktop', icon: <DesktopOutlined />, title: say('studio.preview.desktop') },
+          { value: 'phone', icon: <MobileOutlined />, title: say('studio.preview.phone') },
+        ]}
+      />
+    </header>
+  );
+}
 
 interface Props {
   model: VisualDev;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { begun, edited, redone, togetherMs, undone } from './history.ts';
+import { begun, edited, redone, togetherMs, undone } from './use-draft.ts';
 
 describe('the undo history', () => {
   it('undoes and redoes all edits', () => {

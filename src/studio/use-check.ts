@@ -1,17 +1,70 @@
+import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { hasListShape } from '#core/compile/validate/list.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { checkFormText } from '#core/record/form-text.ts';
 import { checkListText } from '#core/compile/text.ts';
-import { namedCalls } from '#core/permissions/definition-calls.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { hasListShape } from '#core/compile/validate/list.ts';
+import { namedCalls } from '#core/permissions/definition-calls.ts';
+import { checkFormText } from '#core/record/form-text.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
-import { useInstalled } from './use-installed.ts';
+
+type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';
+
+interface Named {
+  id: string;
+  enCode: string;
+}
+
+const all = { currentPage: 1, pageSize: pageSizeMax };
+
+/** The call that lists the resources of each type, and the names for them in a definition. */
+const lists: readonly {
+  of: Installed;
+  call: string;
+  input: Readonly<Record<string, unknown>>;
+  names: (one: Named) => string[];
+}[] = [
+  { of: 'dictionaries', call: 'dictionary-data.all', input: {}, names: ({ id, enCode }) => [enCode, id] },
+  { of: 'numbering', call: 'bill-rule.selector', input: all, names: ({ enCode }) => [enCode] },
+  { of: 'models', call: 'visualdev.list', input: all, names: ({ id }) => [id] },
+  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
+];
+
+/**
+ * The resources of this installation that a definition may name. Lists that cannot be loaded are omitted, and so not
+ * validated.
+ */
+function useInstalled(): Pick<CompileContext, Installed> {
+  const { client } = useServices();
+  const answers = useQueries({
+    queries: lists.map(({ of, call, input, names }) => ({
+      // A query key that is invalidated when a dictionary is saved.
+      queryKey: of === 'dictionaries' ? ['dictionary', 'names'] : [of, 'names'],
+      queryFn: async () => {
+        const { list } = (await client.send(call, input)).data as { list: Named[] };
+        return new Set(list.flatMap(names));
+      },
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        lists.flatMap(({ of }, index) => {
+          const names = answers[index];
+          return names ? [[of, names]] : [];
+        }),
+      ),
+    [answers],
+  );
+}
 
 /** The validation context with all names a definition may use, including those of this installation. */
 function useCheckContext(): CompileContext {
@@ -23,7 +76,7 @@ function useCheckContext(): CompileContext {
   );
 }
 
-export interface Checked {
+interface Checked {
   /** The result for a deferred version of the text: typing does not wait for validation. */
   form: CompiledScreen;
   formValue: unknown;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostAmong, readExternalHref } from './external-href.ts';
+import { hostAmong, readExternalHref } from './externalFrame.view.tsx';
 
 const search = (address: string) => `?href=${encodeURIComponent(Buffer.from(address).toString('base64'))}`;
 

@@ -2,14 +2,41 @@ import type { TableColumnType } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { groupValue, type Line } from '#core/lists/lines.ts';
 import type { Options } from '#runtime/context/faces.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { Order } from '#runtime/data/list/use-list.ts';
+import { noOptions } from '#runtime/data/options.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { Cell } from '#runtime/render/Cell.tsx';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { GroupTitle } from './GroupTitle.tsx';
 import { ListCell } from './ListCell.tsx';
 import { ResizableTitle } from './ResizableTitle.tsx';
 import { RowActions, rowButtonsMax } from './RowActions.tsx';
+
+interface Props {
+  line: Line;
+  /** The column whose value the rows of the group share, when it is on show. */
+  node: CompiledNode | undefined;
+  options: Options | undefined;
+}
+
+/** What the rows of a group have in common, and how many they are. */
+function GroupTitle({ line, node, options }: Props) {
+  const say = useSay();
+  const isEmpty = line[groupValue] === null || line[groupValue] === '';
+  return (
+    <span className="zb-group">
+      {isEmpty && say('block.otherGroup')}
+      {!isEmpty &&
+        (node ? (
+          <Cell node={node} stored={line[groupValue]} options={options ?? noOptions} />
+        ) : (
+          String(line[groupValue])
+        ))}
+      <span className="zb-count">{line.children?.length ?? 0}</span>
+    </span>
+  );
+}
 
 type Column = TableColumnType<Line>;
 
@@ -22,7 +49,7 @@ const wideCharPx = 14;
 const narrowCharPx = 8;
 
 /** The input of the table columns. */
-export interface ColumnInput {
+interface ColumnInput {
   columns: readonly CompiledNode[];
   /** The grouping column; its options come last. */
   group: CompiledNode | undefined;

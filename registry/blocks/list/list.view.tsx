@@ -1,40 +1,54 @@
+import { Alert } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, type Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useScreen } from '#runtime/context/screen-context.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { type Say, useSay, useText } from '#runtime/context/use-translation.ts';
 import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
-import { useScreen } from '#runtime/context/screen-context.ts';
-import { useServices } from '#runtime/context/services.ts';
-import { type Say, useSay, useText } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../kind.ts';
-import { spelledOut } from '../../kit/overlay/own-buttons.ts';
 import { Head } from '../../kit/overlay/Head.tsx';
 import { Root } from '../../kit/overlay/Root.tsx';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
+import { spelledOut } from '../../kit/overlay/own-buttons.ts';
 import { ChosenCount } from './ChosenCount.tsx';
 import { ColumnButton } from './ColumnButton.tsx';
-import type { list as listKind } from './list.ts';
-import { IgnoredNotice } from './IgnoredNotice.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
-import { removalLast } from './removal-last.ts';
 import { SearchBar } from './SearchBar.tsx';
+import './list.css';
+import type { list as listKind } from './list.ts';
+import { removalLast } from './removal-last.ts';
 import { useOffered } from './use-offered.ts';
-import { useOpen } from './use-open.ts';
 import { useOpenRecord } from './use-open-record.ts';
+import { useOpen } from './use-open.ts';
 import { useRowLook } from './use-row-look.ts';
 import { useRowOpen } from './use-row-open.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { recordIds, useTurn } from './use-turn.ts';
-import './list.css';
+
+/** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
+function IgnoredNotice({ onClose }: { onClose(): void }) {
+  const say = useSay();
+  return (
+    <Alert
+      className="zb-list-ignored"
+      type="warning"
+      showIcon
+      title={say('block.addressIgnored')}
+      closable={{ onClose, 'aria-label': say('form.closeProblem') }}
+    />
+  );
+}
 
 type ListProps = PropsOf<typeof listKind>;
 

@@ -1,13 +1,91 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import './autoComplete.css';
 import type { AutoCompleteProps } from './autoComplete.ts';
-import { Suggested } from './Suggested.tsx';
 import { useSuggestions } from './use-suggestions.ts';
+
+interface Props {
+  /** Element id of the list; its options are `<id>:<index>`. */
+  id: string;
+  label: string;
+  /** The input box the list is positioned below. */
+  box: RefObject<HTMLElement | null>;
+  words: readonly string[];
+  /** The active option of the arrow keys; -1: none. */
+  at: number;
+  onChoose(words: string): void;
+}
+
+const highestPx = 256;
+/** The maximum width in pixels; longer suggestions are truncated. */
+const widestPx = 480;
+const gapPx = 4;
+
+/** Positions the list below the box, or above it where there is no room below; at least as wide as the box. */
+function placeOf(box: HTMLElement): CSSProperties {
+  const { left, width, top, bottom } = box.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const below = innerHeight - bottom - 2 * gapPx;
+  const isBelow = below >= Math.min(highestPx, 120);
+  return {
+    left,
+    minWidth: width,
+    maxWidth: Math.max(width, Math.min(widestPx, innerWidth - left - 2 * gapPx)),
+    maxHeight: Math.min(highestPx, Math.max(below, top - 2 * gapPx)),
+    ...(isBelow ? { top: bottom + gapPx } : { bottom: innerHeight - top + gapPx }),
+  };
+}
+
+/** Suggestions in a popup list; the focus stays in the input (aria-activedescendant). */
+function Suggested({ id, label, box, words, at, onChoose }: Props) {
+  const [place, setPlace] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    const settle = () => box.current && setPlace(placeOf(box.current));
+    settle();
+    window.addEventListener('resize', settle);
+    // Scroll events of surrounding elements do not bubble, hence the capture phase.
+    document.addEventListener('scroll', settle, true);
+    return () => {
+      window.removeEventListener('resize', settle);
+      document.removeEventListener('scroll', settle, true);
+    };
+  }, [box]);
+  return createPortal(
+    <div
+      id={id}
+      className="zk-suggested"
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      style={place}
+      // The focus stays in the input, also while the list is scrolled.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {words.map((one, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text, which points here
+        <div
+          key={one}
+          id={`${id}:${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          ref={(entry) => void (index === at && entry?.scrollIntoView?.({ block: 'nearest' }))}
+          title={one}
+          onClick={() => onChoose(one)}
+        >
+          {one}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  );
+}
 
 /** A single-line text input with suggestions (autocomplete); free text is allowed. */
 export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps, string>) {

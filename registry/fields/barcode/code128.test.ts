@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { code128 } from './code128.ts';
+import { code128 } from './barcode.view.tsx';
 
 /** The symbols back from the widths: 11 modules each, the stop 13. */
 function symbolsOf(widths: readonly number[]): string[] {

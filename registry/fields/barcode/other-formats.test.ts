@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formats, type Format } from './formats.ts';
-import { widthsOf } from './other-formats.ts';
+import { widthsOf } from './OtherBars.tsx';
 
 const good: Readonly<Record<Exclude<Format, 'code128'>, string>> = {
   code39: 'A1',

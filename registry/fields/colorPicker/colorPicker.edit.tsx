@@ -1,13 +1,35 @@
 import { ColorPicker } from 'antd';
-import { type CSSProperties, type MouseEvent, memo, useRef, useState } from 'react';
+import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { wordsOf } from '#core/text/words-of.ts';
-import { cssColour, hslText } from '../../kit/values/colour-text.ts';
 import { boxed } from '../../kit/trigger/attributes.ts';
+import { cssColour, hslText } from '../../kit/values/colour-text.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
-import { Palette } from './Palette.tsx';
+
+interface Props {
+  hasOpacity: boolean;
+  /** Opened by key, the first box to type into has the focus. */
+  isByKey: boolean;
+  children: ReactNode;
+}
+
+/** What opens under the colour. */
+function Palette({ hasOpacity, isByKey, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isByKey) return;
+    const first = box.current?.querySelector<HTMLInputElement>('.ant-color-picker-input input');
+    first?.focus({ preventScroll: true });
+    first?.select();
+  }, [isByKey]);
+  return (
+    <div ref={box} className={hasOpacity ? 'zk-palette' : 'zk-palette zk-palette--opaque'}>
+      {children}
+    </div>
+  );
+}
 
 const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hsl: 'rgb' } as const;
 

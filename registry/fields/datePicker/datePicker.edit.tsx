@@ -1,10 +1,38 @@
-import { memo } from 'react';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useFormPlace } from '#runtime/form/form-scope.ts';
+import {
+  boundField,
+  type Bounds,
+  dateBounds,
+  fixedBounds,
+  isImpossible,
+  tighter,
+} from '../../kit/date-time/time-bounds.ts';
 import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
 import { wordsOfMoment } from '../../kit/values/moments.ts';
-import { fixedBounds, isImpossible, tighter } from '../../kit/date-time/time-bounds.ts';
 import type { DateFace, PlainFace } from './datePicker.face.ts';
-import { useBounds } from './use-bounds.ts';
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** The bounds of a date field whose definition rules them; follows the fields they are read from. */
+function useBounds(config: Config): Bounds {
+  const { store, row } = useFormPlace();
+  const { now } = usePlatform();
+  const [start, end] = [boundField(config, 'start'), boundField(config, 'end')];
+  const read = useCallback((name: string) => store.read(name, row?.id, row?.table), [store, row]);
+  const watch = useCallback(
+    (listener: () => void) => {
+      const leave = [start, end].flatMap((name) => (name === undefined ? [] : [store.watch(name, listener)]));
+      return () => leave.forEach((stop) => stop());
+    },
+    [store, start, end],
+  );
+  // The two values in one text, so that the snapshot is equal while they are.
+  useSyncExternalStore(watch, () => `${start && String(read(start))} ${end && String(read(end))}`);
+  return dateBounds(config, { now: now(), read });
+}
 
 const widget = opened(() => import('./datePicker.open.tsx'));
 

@@ -1,14 +1,141 @@
-import { LinkOutlined, MinusOutlined, PictureOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  DeleteColumnOutlined,
+  DeleteOutlined,
+  DeleteRowOutlined,
+  InsertRowBelowOutlined,
+  InsertRowRightOutlined,
+  LinkOutlined,
+  MergeCellsOutlined,
+  MinusOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  TableOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { type Block, toolState } from './tool-state.ts';
-import { fontSizesPx } from './font-sizes.ts';
 import { MarkTools } from './MarkTools.tsx';
-import { ParagraphTools } from './ParagraphTools.tsx';
-import { TableTools } from './TableTools.tsx';
 import { ChoiceTool, Tool } from './Tool.tsx';
-import { useOneStop } from './use-one-stop.ts';
+import { fontSizesPx } from './font-sizes.ts';
+import { type Block, type ToolState, toolState } from './tool-state.ts';
+
+/** Toolbar buttons for paragraph alignment and lists. */
+function ParagraphTools({ editor, state }: { editor: Editor; state: ToolState }) {
+  const say = useSay();
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      <Tool
+        name={say('editor.left')}
+        icon={<AlignLeftOutlined />}
+        pressed={state.align === 'left'}
+        onPress={() => run().setTextAlign('left').run()}
+      />
+      <Tool
+        name={say('editor.center')}
+        icon={<AlignCenterOutlined />}
+        pressed={state.align === 'center'}
+        onPress={() => run().setTextAlign('center').run()}
+      />
+      <Tool
+        name={say('editor.right')}
+        icon={<AlignRightOutlined />}
+        pressed={state.align === 'right'}
+        onPress={() => run().setTextAlign('right').run()}
+      />
+      <Tool
+        name={say('editor.bullets')}
+        icon={<UnorderedListOutlined />}
+        pressed={state.bullets}
+        onPress={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        name={say('editor.numbers')}
+        icon={<OrderedListOutlined />}
+        pressed={state.numbers}
+        onPress={() => run().toggleOrderedList().run()}
+      />
+    </>
+  );
+}
+
+type Control = HTMLElement & { disabled?: boolean };
+
+/** The next index for an arrow key, wrapping at both ends. */
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Makes the controls of a toolbar one tab stop (roving tabindex): arrow keys move between them, Tab leaves for the
+ * text.
+ */
+function useOneStop() {
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef<Element>(null);
+  const usable = () =>
+    [...(bar.current?.querySelectorAll<Control>('button, select, input') ?? [])].filter((one) => !one.disabled);
+  const settle = () => {
+    const controls = usable();
+    const stop = controls.find((one) => one === last.current) ?? controls[0];
+    for (const one of controls) one.tabIndex = one === stop ? 0 : -1;
+  };
+  // Controls come and go with the place of the cursor.
+  useLayoutEffect(settle);
+
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+    settle();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // A list would choose its next entry, the page would scroll.
+    event.preventDefault();
+    const controls = usable();
+    const at = controls.findIndex((one) => one === event.target);
+    controls[step(at, controls.length)]?.focus();
+  };
+  return { ref: bar, onFocus, onKeyDown };
+}
+
+/** A new table, and inside of one what can be done with its rows and columns. */
+function TableTools({ editor, isInside }: { editor: Editor; isInside: boolean }) {
+  const say = useSay();
+  const run = () => editor.chain().focus();
+  if (!isInside) {
+    const insert = () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
+    return <Tool name={say('editor.table')} icon={<TableOutlined />} onPress={insert} />;
+  }
+  return (
+    <>
+      <Tool name={say('editor.rowBelow')} icon={<InsertRowBelowOutlined />} onPress={() => run().addRowAfter().run()} />
+      <Tool
+        name={say('editor.columnRight')}
+        icon={<InsertRowRightOutlined />}
+        onPress={() => run().addColumnAfter().run()}
+      />
+      <Tool name={say('editor.removeRow')} icon={<DeleteRowOutlined />} onPress={() => run().deleteRow().run()} />
+      <Tool
+        name={say('editor.removeColumn')}
+        icon={<DeleteColumnOutlined />}
+        onPress={() => run().deleteColumn().run()}
+      />
+      <Tool name={say('editor.merge')} icon={<MergeCellsOutlined />} onPress={() => run().mergeOrSplit().run()} />
+      <Tool name={say('editor.removeTable')} icon={<DeleteOutlined />} onPress={() => run().deleteTable().run()} />
+    </>
+  );
+}
 
 interface Props {
   editor: Editor;

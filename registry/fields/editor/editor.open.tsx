@@ -1,19 +1,106 @@
+import type { Editor } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { TextStyleKit } from '@tiptap/extension-text-style';
+import { Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState } from 'react';
-import { toastMs } from '#runtime/context/toast-durations.ts';
+import { StarterKit } from '@tiptap/starter-kit';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { announced } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { cleanHtml } from '../../kit/rich/clean-html.ts';
 import { hasWords, pastedHtml } from '../../kit/rich/pasted-html.ts';
 import '../../kit/rich/rich.css';
-import type { EditorProps } from './editor.ts';
-import { extensionsWith } from './extensions.ts';
-import { LinkBar } from './LinkBar.tsx';
+import { announced } from '../../kit/trigger/attributes.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { Toolbar } from './Toolbar.tsx';
-import { useImages } from './use-images.ts';
+import type { EditorProps } from './editor.ts';
+
+const address = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
+
+/** The URL input of a link. An invalid URL is marked and not applied. */
+function LinkBar({ editor, onDone }: { editor: Editor; onDone(): void }) {
+  const say = useSay();
+  const [href, setHref] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const isWrong = href !== '' && !address.test(href);
+  const apply = () => {
+    if (isWrong) return;
+    const link = editor.chain().focus().extendMarkRange('link');
+    (href === '' ? link.unsetLink() : link.setLink({ href, target: '_blank' })).run();
+    onDone();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDone();
+    if (event.key !== 'Enter') return;
+    // The form around must not be sent.
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <div className="zk-editor-link">
+      <Input
+        autoFocus
+        size="small"
+        value={href}
+        placeholder="https://"
+        aria-label={say('editor.address')}
+        {...(isWrong && ({ status: 'error', 'aria-invalid': true } as const))}
+        onChange={(event) => setHref(event.target.value.trim())}
+        onKeyDown={key}
+      />
+      <Button size="small" type="primary" onClick={apply}>
+        {say('common.confirm')}
+      </Button>
+      <Button size="small" onClick={onDone}>
+        {say('common.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+const refusedMs = 3_000;
+/** The storage type of these pictures in the file store: their URLs do not expire. */
+const use = 'annexpic';
+
+/** Inserts pictures into a text after uploading them to the file store. */
+function useImages() {
+  const { client, pickFile, toast } = useServices();
+  const say = useSay();
+
+  async function insert(editor: Editor, file: File): Promise<void> {
+    if (!file.type.startsWith('image/')) return void toast('error', say('control.pictureNeeded'), refusedMs);
+    try {
+      const { data } = await client.send('file.upload', { type: use, file }, { quiet: true });
+      const { url, name } = data as { url: string; name: string };
+      if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: name }).run();
+    } catch (reason) {
+      // Only logged (FIELD-069): the text remains editable without the picture.
+      console.error(say('editor.uploadFailed'), reason);
+    }
+  }
+  async function choose(editor: Editor): Promise<void> {
+    const file = await pickFile('image/*');
+    if (file) await insert(editor, file);
+  }
+  return { insert, choose };
+}
+
+/** The editor's extensions (schema). Elements they do not support are dropped when HTML is parsed. */
+const extensionsWith = (placeholder: string) => [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3, 4] },
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+  }),
+  TextStyleKit.configure({ fontFamily: false, lineHeight: false }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit.configure({ table: { resizable: false } }),
+  Image.configure({ allowBase64: true }),
+  Placeholder.configure({ placeholder }),
+];
 
 const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
 

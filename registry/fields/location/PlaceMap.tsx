@@ -1,11 +1,50 @@
-import { circle, circleMarker, type LatLngTuple, layerGroup, map as createMap, type Map } from 'leaflet';
+import {
+  circle,
+  circleMarker,
+  type Coords,
+  map as createMap,
+  type DoneCallback,
+  GridLayer,
+  type LatLngTuple,
+  layerGroup,
+  type Map,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useRef } from 'react';
 import { toGcj02, toWgs84 } from '#core/geo/datum.ts';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
-import { useServices } from '#runtime/context/services.ts';
+import { type Services, useServices } from '#runtime/context/services.ts';
 import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
-import { LineLayer, TileLayer } from './tiles.tsx';
+
+/** A map without pictures: lines to see how far it was moved. */
+class LineLayer extends GridLayer {
+  protected override createTile(): HTMLElement {
+    const tile = document.createElement('div');
+    tile.className = 'zk-map-cell';
+    return tile;
+  }
+}
+
+/** The pictures of the configured map. They are fetched with the session, through our own server. */
+class TileLayer extends GridLayer {
+  constructor(private readonly client: Pick<Services['client'], 'file'>) {
+    super({ maxZoom: 19 });
+  }
+
+  protected override createTile({ x, y, z }: Coords, done: DoneCallback): HTMLElement {
+    const tile = document.createElement('img');
+    tile.alt = '';
+    const failed = (reason: unknown) => done(reason instanceof Error ? reason : new Error('tile'), tile);
+    this.client.file(`/api/system/Location/Tile/${z}/${x}/${y}`, { quiet: true }).then(({ content }) => {
+      tile.onload = () => {
+        URL.revokeObjectURL(tile.src);
+        done(undefined, tile);
+      };
+      tile.src = URL.createObjectURL(content);
+    }, failed);
+    return tile;
+  }
+}
 
 interface Props {
   label: string;

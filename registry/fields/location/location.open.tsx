@@ -1,18 +1,42 @@
 import { AimOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import type { Place } from '#schemas/resources/location/location.contract.ts';
-import { askedMs, currentPosition, NoPosition } from './current-position.ts';
-import type { LocationProps } from './location.ts';
-import { circlesOf, placeOf, placeRefusal, valueOf } from './place.ts';
+import { defaultCentre, type Place } from '#schemas/resources/location/location.contract.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
-import { usePlaces } from './use-places.ts';
-import { useMapConfig } from './use-map-config.ts';
+import { askedMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
+import type { LocationProps } from './location.ts';
+import { circlesOf, placeOf, placeRefusal, valueOf } from './place.ts';
+import { usePlaces } from './use-places.ts';
+
+interface MapConfig {
+  lng: number;
+  lat: number;
+  hasTiles: boolean;
+  /** The tiles place things where satellites do (WGS-84), not where maps of mainland China do. */
+  isTrue: boolean;
+}
+
+const withoutAnswer: MapConfig = { ...defaultCentre, hasTiles: false, isTrue: false };
+
+/** Where maps begin; undefined until the server has said so. A server that does not leaves the built-in centre. */
+function useMapConfig(): MapConfig | undefined {
+  const { client } = useServices();
+  const { data, isError } = useQuery({
+    queryKey: ['map-config'],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    // Guaranteed by the contract of the call.
+    queryFn: async ({ signal }) =>
+      (await client.send('location.config', {}, { signal, quiet: true })).data as MapConfig,
+  });
+  return isError ? withoutAnswer : data;
+}
 
 const widthPx = 800;
 const refusedMs = 3_000;

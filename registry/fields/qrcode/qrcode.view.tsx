@@ -1,11 +1,57 @@
 import { QRCode } from 'antd';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { useRelated } from '../../kit/hooks/use-related.ts';
+import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import '../../kit/display/display.css';
+import { useRelated } from '../../kit/hooks/use-related.ts';
 import type { QrcodeProps } from './qrcode.ts';
-import { recordContent } from './record-content.ts';
-import { useRecordPlace } from './use-record-place.ts';
+
+/** The identity of a record and its flow task, as far as the page around it knows them. */
+interface RecordPlace {
+  id: string;
+  modelId: string;
+  modelType: string;
+  flowId: string;
+  processId: string;
+  taskId: string;
+  /** The operation its page was opened for. */
+  opType: string;
+}
+
+/** The content of a code that links to a record (FIELD-056); '' for a record that is not saved yet. */
+function recordContent({ id, modelId, modelType, flowId, processId, taskId, opType }: RecordPlace): string {
+  if (id === '') return '';
+  return JSON.stringify({
+    t: 'DFD',
+    id,
+    mid: modelId,
+    mt: modelType,
+    fid: flowId,
+    pid: processId,
+    ftid: taskId,
+    opt: opType,
+  });
+}
+
+/** The record around this component: what its window was opened with, else what the address of the page says. */
+function useRecordPlace(): RecordPlace {
+  const { route } = useServices();
+  const parameters = useOverlayIfAny()?.parameters ?? {};
+  const said = (name: string): string => {
+    const value = parameters[name] ?? route.query[name] ?? route.property[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  return {
+    id: said('id'),
+    modelId: said('modelId') || said('moduleId'),
+    modelType: said('type'),
+    flowId: said('flowId'),
+    processId: said('processId'),
+    taskId: said('taskId'),
+    opType: said('opType'),
+  };
+}
 
 /** Renders nothing without content. */
 export default function QrcodeView({ node }: NodeProps) {

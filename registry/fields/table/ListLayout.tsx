@@ -1,19 +1,62 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { useFieldValue, useForm } from '#runtime/form/form-scope.ts';
 import { isPlaced } from '#runtime/context/placed.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { orderPath } from '#runtime/form/paths.ts';
 import { useSay, useText } from '#runtime/context/use-translation.ts';
-import { columnsOf } from './columns.ts';
+import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
+import { orderPath } from '#runtime/form/paths.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FooterButtons } from './FooterButtons.tsx';
-import { footerButtons, isSelecting, shownButtons } from './grid.ts';
-import { ListItem } from './ListItem.tsx';
+import { RowButtons } from './RowButtons.tsx';
 import { ColumnSum } from './Summary.tsx';
+import { columnsOf } from './columns.ts';
+import { footerButtons, isSelecting, shownButtons } from './grid.ts';
 import type { TableButton, TableProps } from './table.ts';
 import { useRemoved } from './use-removed.ts';
-import { useSelectData } from './use-select-data.tsx';
 import { useRowActions } from './use-row-actions.ts';
+import { useSelectData } from './use-select-data.tsx';
+
+interface ItemProps {
+  node: CompiledNode;
+  row: string;
+  index: number;
+  isOpen: boolean;
+  buttons: readonly TableButton[];
+  onToggle(row: string): void;
+  onPress(button: TableButton, row: string): void;
+}
+
+/** One row as a small form, titled with the table's label and the row number (SUBTABLE-017). */
+const ListItem = memo(function ListItem(props: ItemProps) {
+  const { node, row, index, isOpen, buttons, onToggle, onPress } = props;
+  const place = useFormPlace();
+  const id = useId();
+  const title = `${useText(node.config.label)}${index + 1}`;
+  const inRow = useMemo(() => ({ ...place, row: { table: node.field ?? '', id: row } }), [place, node.field, row]);
+  return (
+    <section className="zt-item" data-row={row}>
+      <div className="zt-itemhead">
+        <button
+          type="button"
+          className="zt-toggle"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(row)}
+        >
+          <span aria-hidden className={isOpen ? 'zt-arrow zt-arrow--open' : 'zt-arrow'} />
+          {title}
+        </button>
+        <RowButtons buttons={buttons} index={index} onPress={(button) => onPress(button, row)} />
+      </div>
+      {/* A collapsed item stays mounted (hidden), so that validation issues of its fields can be shown. */}
+      <div id={id} className="zt-itembody" hidden={!isOpen}>
+        <FormScope value={inRow}>
+          <Nodes nodes={node.children} />
+        </FormScope>
+      </div>
+    </section>
+  );
+});
 
 /** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
 export function ListLayout({ node, editable }: { node: CompiledNode; editable: boolean }) {

@@ -1,15 +1,36 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { Control } from '#runtime/render/Control.tsx';
-import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
-import { Reading } from '#runtime/render/ReadonlyField.tsx';
-import { cellPath } from '#runtime/form/paths.ts';
-import type { FieldState } from '#runtime/form/states.ts';
 import { useIssueText } from '#runtime/context/issue-text.ts';
 import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
+import { cellPath } from '#runtime/form/paths.ts';
+import type { FieldState } from '#runtime/form/states.ts';
+import { Control } from '#runtime/render/Control.tsx';
+import { Reading } from '#runtime/render/ReadonlyField.tsx';
+import type { Issue } from '#schemas/language/issue.ts';
 import { type ActiveCell, useIsActive } from './active-cell.ts';
-import { cellState } from './cell-state.ts';
-import { type Column, type Track, placed, stickiness } from './columns.ts';
+import { type Column, placed, stickiness, type Track } from './columns.ts';
 import type { Grid } from './grid.ts';
+
+/** What a cell holds besides its value (SUBTABLE-003). */
+interface CellState {
+  /** Not a required cell left empty. */
+  valid: boolean;
+  /** No pattern or rule of its kind is broken. */
+  regValid: boolean;
+  /** The sentence to show; '' when all is well. */
+  regErrorText: string;
+}
+
+const missing = new Set(['check.required', 'check.requiredList']);
+
+/** `text` is the sentence of the first issue. */
+function cellState(issues: readonly Issue[], text: string): CellState {
+  return {
+    valid: issues.every(({ id }) => !missing.has(id)),
+    regValid: issues.every(({ id }) => missing.has(id)),
+    regErrorText: text,
+  };
+}
 
 interface CellProps {
   grid: Grid;

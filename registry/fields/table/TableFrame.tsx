@@ -1,16 +1,102 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { afterPaint } from '#runtime/context/after-paint.ts';
 import type { RowsProps } from '#runtime/context/faces.ts';
-import { useFieldState, useForm } from '#runtime/form/form-scope.ts';
 import { useIssueText } from '#runtime/context/issue-text.ts';
+import { isPlaced } from '#runtime/context/placed.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useText } from '#runtime/context/use-translation.ts';
+import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
+import { cellPath, orderPath } from '#runtime/form/paths.ts';
+import { FooterButtons } from './FooterButtons.tsx';
 import { ListLayout } from './ListLayout.tsx';
-import { TableGrid } from './TableGrid.tsx';
-import type { TableProps } from './table.ts';
-import { Title } from './Title.tsx';
-import { windowAbove } from './window.ts';
-import './table.css';
+import { Sheet } from './Sheet.tsx';
+import { createActiveCell } from './active-cell.ts';
+import { columnsOf, operationWidthPx, tracksOf } from './columns.ts';
 import './fixed.css';
+import { footerButtons, type Grid, isSelecting, shownButtons } from './grid.ts';
+import './table.css';
+import type { TableProps } from './table.ts';
+import { useRemoved } from './use-removed.ts';
+import { type RowActions, useRowActions } from './use-row-actions.ts';
+import { useSelectData } from './use-select-data.tsx';
+import { useSelection } from './use-selection.ts';
+import { windowAbove } from './window.ts';
+
+/** The shared context of a table's parts, memoised: it is recreated only when the table itself changes. */
+function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, toggle: Grid['toggle']): Grid {
+  const platform = usePlatform();
+  return useMemo(() => {
+    const { columnBtnsList, footerBtnsList } = node.props as TableProps;
+    const rowButtons = editable ? shownButtons(columnBtnsList, ['copy', 'remove']) : [];
+    const columns = columnsOf(node, (column) => isPlaced(column, platform));
+    return {
+      node,
+      name: node.field ?? '',
+      columns,
+      tracks: tracksOf(columns, {
+        selectable: editable && shownButtons(footerBtnsList, ['batchRemove']).length > 0,
+        operationPx: editable ? operationWidthPx(rowButtons.length) : 0,
+      }),
+      active: createActiveCell(),
+      editable,
+      rowButtons,
+      runRow: (button, row) => {
+        if (button.value === 'copy') actions.copy(row);
+        else void actions.remove(new Set([row]), button);
+      },
+      toggle,
+    };
+  }, [node, editable, actions, toggle, platform]);
+}
+
+/** The grid layout: header, rows, sums, and the buttons below. */
+function TableGrid({ node, editable }: { node: CompiledNode; editable: boolean }) {
+  const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
+  const removed = useRemoved(node.field ?? '');
+  const actions = useRowActions(node, removed.remove);
+  const selecting = useSelectData(node, actions);
+  const selection = useSelection(order);
+  const grid = useGrid(node, editable, actions, selection.toggle);
+  const { footerBtnsList } = node.props as TableProps;
+  // Adding a row starts editing its first editable cell, after the row has been painted.
+  const add = () => {
+    const row = actions.add();
+    const first = grid.columns.find(({ editable }) => editable);
+    if (first) afterPaint(() => grid.active.enter(cellPath(grid.name, row, first.key)));
+  };
+  return (
+    <>
+      <Sheet grid={grid} order={order} selection={selection} undo={removed} />
+      {editable && (
+        <FooterButtons
+          buttons={footerButtons(footerBtnsList, ['add', 'batchRemove'])}
+          removed={removed}
+          onPress={(button) => {
+            if (isSelecting(button)) selecting.open(button);
+            else if (button.value === 'add') add();
+            else void actions.remove(selection.selected, button);
+          }}
+        />
+      )}
+      {selecting.window}
+    </>
+  );
+}
+
+/** The table's name above it, with its help, when the definition shows it. */
+function Title({ node, editable }: { node: CompiledNode; editable: boolean }) {
+  const label = useText(node.config.label);
+  const tip = useText(node.config.tipLabel);
+  const { required } = useFieldState(node.field ?? '');
+  if (node.config['showTitle'] === false || label === '') return null;
+  return (
+    <div className="zt-title">
+      <span className={required && editable ? 'zf-label-text--required' : undefined}>{label}</span>
+      {tip !== '' && <span className="zt-tip">{tip}</span>}
+    </div>
+  );
+}
 
 /** A sub-table in the layout of its definition: grid or list. */
 export function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boolean }) {

@@ -1,15 +1,126 @@
-import { namesIn } from '#core/record/clipboard/named.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Offer } from '#core/kind/kind.ts';
+import { namesIn } from '#core/record/clipboard/named.ts';
 import type { Option } from '#schemas/language/source.ts';
-import {
-  type Answered,
-  type Around,
-  mixedQuestions,
-  type Question,
-  questionsFor,
-  rowsMost,
-} from './offer-questions.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** An entry of a selector call's answer. */
+interface Answered {
+  id: string;
+  fullName: string;
+  /** The name without its path, where `fullName` is a whole path. */
+  lastFullName?: string;
+  type?: string;
+  /** Names (joined with slashes) and ids from the root down; of a person those of the organisation. */
+  organize?: string;
+  organizeIds?: readonly string[];
+  disabled?: boolean;
+  children?: readonly Answered[];
+  [field: string]: unknown;
+}
+
+/** A call that answers the choices with a given name. */
+interface Question {
+  call: string;
+  input: Input;
+  /** The types of entries that can be picked. Absent: all. */
+  types?: readonly string[];
+  /** The id and label fields, where they are not `id` and the name. */
+  idField?: string;
+  wordsField?: string;
+}
+
+/** The context of a cell: the current user's organisation, and the input of its data interface. */
+interface Around {
+  organizeId: string;
+  interfaceInput(): Input;
+}
+
+/** The maximum number of rows searched for a name; if there are more, no match is unambiguous. */
+const rowsMost = 1_000;
+
+const paged = (keyword: string) => ({ keyword, currentPage: 1, pageSize: rowsMost });
+const lastOf = (name: string) => name.split('/').at(-1)?.trim() ?? '';
+
+/** The calls that answer the choices of this noun; those with long lists are searched by name. */
+function questionsFor(noun: string, offer: Offer, name: string, around: Around): Question[] {
+  const [kind = '', of = '', field = '', words = ''] = noun.split('/');
+  const { only } = offer;
+  switch (kind) {
+    case 'user':
+      return [people(only, name)];
+    case 'organize':
+      return [organisations(offer, around)];
+    case 'position':
+    case 'role':
+    case 'group':
+      return [ofOrganisation(kind, only)];
+    case 'area':
+      return areas(offer, name);
+    case 'dictionaryType':
+      return [{ call: 'dictionary-type.selector', input: { id: '0' } }];
+    case 'billRule':
+      return [{ call: 'bill-rule.selector', input: paged(name), idField: 'enCode' }];
+    case 'flow':
+      return [{ call: 'workflow-template.selector', input: paged(name) }];
+    case 'model':
+      return [{ call: 'visualdev.rows', input: { id: of, relationField: field, ...paged(name) }, wordsField: field }];
+    case 'interface':
+      return [
+        {
+          call: 'data-interface.page',
+          input: {
+            id: of,
+            interfaceId: of,
+            propsValue: field,
+            relationField: words,
+            ...around.interfaceInput(),
+            ...paged(name),
+          },
+          idField: field,
+          wordsField: words,
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** All types of the organisation at once; people where the ids are restricted. */
+function mixedQuestions({ only }: Offer, isMany: boolean, name: string): Question[] {
+  if (only !== undefined) return [people(only, name)];
+  const more = isMany ? (['position', 'role', 'group'] as const).map((kind) => ofOrganisation(kind, undefined)) : [];
+  return [people(undefined, name), { call: 'organize.tree', input: {}, types: ['company', 'department'] }, ...more];
+}
+
+function people(only: readonly string[] | undefined, name: string): Question {
+  const input = paged(lastOf(name));
+  return only === undefined
+    ? { call: 'user.children', input: { id: '0', ...input }, types: ['user'] }
+    : { call: 'user.selectedUserList', input: { ids: only, ...input }, types: ['user'] };
+}
+
+function organisations({ only, own, category }: Offer, { organizeId }: Around): Question {
+  const types = category === undefined ? ['company', 'department'] : [category];
+  if (only) return { call: 'organize.condition', input: { departIds: only, keyword: '' }, types };
+  if (own === 'current') return { call: 'organize.selectorByAuth', input: { id: organizeId || '0' }, types };
+  if (own === 'authorised') return { call: 'department.selectorByAuth', input: { id: '0' }, types };
+  return { call: 'organize.tree', input: {}, types };
+}
+
+const ofOrganisation = (kind: 'position' | 'role' | 'group', only: readonly string[] | undefined): Question =>
+  only === undefined
+    ? { call: `${kind}.selector`, input: {}, types: [kind] }
+    : { call: `${kind}.condition`, input: { ids: only }, types: [kind] };
+
+/** Searches areas by the last name of a path, and by the whole path, which narrows down frequent names. */
+function areas({ level = 0 }: Offer, name: string): Question[] {
+  return [...new Set([lastOf(name), name])].map((keyword) => ({
+    call: 'area.search',
+    input: { ...paged(keyword), level },
+  }));
+}
 
 /** The client's `send`. */
 interface Client {

@@ -1,17 +1,37 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed.ts';
-import { useFormPlace } from '#runtime/form/form-scope.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
+import { useFormPlace } from '#runtime/form/form-scope.ts';
 import '../../kit/date-time/calendar-moment.ts';
 import { clockBounds, innermost } from '../../kit/date-time/clock-bounds.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { Typing } from '../../kit/trigger/Typing.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { useRefusing } from '../../kit/trigger/use-refusing.ts';
-import { disabledTimes } from './disabled-times.ts';
 import type { TimeFace } from './timePicker.face.ts';
-import { timePicker, type TimePickerProps } from './timePicker.ts';
+import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
+
+const below = (end: number) => Array.from({ length: end }, (_, index) => index);
+const above = (start: number, count: number) => below(count).filter((number) => number > start);
+const partsOf = (time: string) => time.split(':').map(Number) as [number, number, number];
+
+/** The hours, minutes and seconds outside `startTime` and `endTime`, as antd's `disabledTime` requires. */
+export function disabledTimes({ startTime, endTime }: Pick<TimePickerProps, 'startTime' | 'endTime'>) {
+  const [minHour, minMinute, minSecond] = partsOf(fullTime(startTime, '00:00:00'));
+  const [maxHour, maxMinute, maxSecond] = partsOf(fullTime(endTime, '23:59:59'));
+  return {
+    disabledHours: () => [...below(minHour), ...above(maxHour, 24)],
+    disabledMinutes: (hour: number) => [
+      ...(hour === minHour ? below(minMinute) : []),
+      ...(hour === maxHour ? above(maxMinute, 60) : []),
+    ],
+    disabledSeconds: (hour: number, minute: number) => [
+      ...(hour === minHour && minute === minMinute ? below(minSecond) : []),
+      ...(hour === maxHour && minute === maxMinute ? above(maxSecond, 60) : []),
+    ],
+  };
+}
 
 const someDay = '2000-01-01 ';
 type Bounds = Pick<TimePickerProps, 'startTime' | 'endTime'>;

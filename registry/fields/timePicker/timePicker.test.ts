@@ -1,6 +1,6 @@
 import { Value } from '@sinclair/typebox/value';
 import { describe, expect, it } from 'vitest';
-import { disabledTimes } from './disabled-times.ts';
+import { disabledTimes } from './timePicker.open.tsx';
 import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
 
 const told = (props: object = {}) => Value.Default(timePicker.props, { ...props }) as TimePickerProps;

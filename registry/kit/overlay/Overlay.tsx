@@ -1,14 +1,23 @@
 import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
-import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { RecordFormContext } from '#runtime/data/record/record-form.ts';
-import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
-import { type OnSaved, useRecord } from '#runtime/data/record/use-record.ts';
 import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
+import { RecordFormContext } from '#runtime/data/record/record-form.ts';
+import { type OnSaved, useRecord } from '#runtime/data/record/use-record.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
+import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useFieldFocus } from '../hooks/use-field-focus.ts';
 import { FormButtons } from './FormButtons.tsx';
-import { OverlayContent } from './OverlayContent.tsx';
 import { RecordBody } from './RecordBody.tsx';
+import { LoadFailed, Waiting } from './States.tsx';
+
+/** What an overlay shows when it is no form: a screen by its name, or blocks. */
+function OverlayContent({ node }: { node: CompiledNode }) {
+  const { screen } = node.props;
+  if (typeof screen !== 'string') return <Nodes nodes={node.slots['body'] ?? []} />;
+  return <NamedScreen name={screen} waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />;
+}
 
 /** Props of the window component (dialog or drawer) around an overlay. */
 export interface FrameProps {

@@ -1,11 +1,50 @@
+import { Alert, Button } from 'antd';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import type { OpenRecord } from '#runtime/data/record/use-record.ts';
+import { recordTime } from '#core/dates/relative.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
 import { Form } from '#runtime/render/Form.tsx';
 import { isParted } from '#runtime/render/form-elements.ts';
 import { OpenParts } from '../hooks/open-parts.ts';
-import { DraftNotice } from './DraftNotice.tsx';
-import { ProblemNotice } from './ProblemNotice.tsx';
 import { LoadFailed, Waiting } from './States.tsx';
+import './blocks.css';
+
+/** Says that a form shows a draft and how old it is; one press leads back to what is stored. */
+function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) {
+  const say = useSay();
+  const { now } = usePlatform();
+  const ago = savedAt === undefined ? undefined : recordTime(savedAt, now());
+  const time = ago && ('text' in ago ? ago.text : say(ago.id, ago.params));
+  return (
+    <Alert
+      className="zb-draft"
+      type="info"
+      showIcon
+      title={time === undefined ? say('form.draft.undated') : say('form.draft.restored', { time })}
+      action={
+        <Button type="link" size="small" onClick={discard}>
+          {say('form.draft.discard')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Above the fields: why saving failed, for longer than the toast says it (ERROR-001). */
+function ProblemNotice({ problem }: { problem: SaveProblem }) {
+  const say = useSay();
+  return (
+    <Alert
+      className="zb-draft"
+      type="error"
+      role="alert"
+      showIcon
+      title={problem.text}
+      closable={{ onClose: problem.close, 'aria-label': say('form.closeProblem') }}
+    />
+  );
+}
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
 

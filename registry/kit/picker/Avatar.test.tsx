@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Avatar } from './Avatar.tsx';
+import { Avatar } from './NodeMark.tsx';
 
 afterEach(cleanup);
 

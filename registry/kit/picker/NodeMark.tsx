@@ -8,9 +8,30 @@ import {
   SafetyCertificateOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { nodeIcons } from '#schemas/resources/selector-node.ts';
-import { Avatar } from './Avatar.tsx';
+
+/** URL prefix of uploaded avatars; a person without one gets the first character of the name (PICK-065). */
+const avatarPath = '/api/file/Image/userAvatar/';
+
+interface AvatarProps {
+  name: string;
+  headIcon?: string | undefined;
+}
+
+/** The avatar of a person. Hidden from assistive technology, because the name is next to it. */
+export function Avatar({ name, headIcon = '' }: AvatarProps) {
+  const [isBroken, setBroken] = useState(false);
+  if (headIcon === '' || isBroken) {
+    return (
+      <span className="zp-avatar" aria-hidden="true">
+        {[...name][0]}
+      </span>
+    );
+  }
+  const src = headIcon.startsWith('/') ? headIcon : avatarPath + encodeURIComponent(headIcon);
+  return <img className="zp-avatar" src={src} alt="" loading="lazy" onError={() => setBroken(true)} />;
+}
 
 /** The icons a node may name. */
 const marks: Readonly<Record<string, ComponentType<{ className?: string }>>> = {

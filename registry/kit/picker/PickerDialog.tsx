@@ -1,15 +1,105 @@
-import { Tabs } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
-import { useLearning } from './use-learning.ts';
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, Tabs } from 'antd';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePlatform } from '#runtime/context/platform.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
-import { PendingList, type PendingGroup } from './PendingList.tsx';
-import type { PickerFace } from './picker-face.ts';
+import { type PendingGroup, PendingList } from './PendingList.tsx';
 import { PickerFrame } from './PickerFrame.tsx';
-import { PickerSearch } from './PickerSearch.tsx';
 import type { Picked } from './picked.ts';
-import { useKeyword } from './use-keyword.ts';
+import type { PickerFace } from './picker-face.ts';
 import { usePending } from './use-pending.ts';
+
+/** Debounce of the search after the last key, in milliseconds. */
+const pauseMs = 300;
+
+/**
+ * The text of a search box, and the keyword to search for: debounced, or applied at once by Enter and the search
+ * button.
+ */
+function useKeyword() {
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const moves = useMemo(() => {
+    const search = (text: string) => {
+      clearTimeout(timer.current);
+      setKeyword(text.trim());
+    };
+    return {
+      /** `isDone` is false while a word is still being put together from its pinyin. */
+      type(text: string, isDone: boolean) {
+        setTyped(text);
+        clearTimeout(timer.current);
+        if (isDone) timer.current = setTimeout(() => search(text), text === '' ? 0 : pauseMs);
+      },
+      search,
+      reset() {
+        setTyped('');
+        search('');
+      },
+    };
+  }, []);
+  return { typed, keyword, ...moves };
+}
+
+interface PickerSearchProps {
+  box: ReturnType<typeof useKeyword>;
+}
+
+/** The search box of a picker: Enter, the button, or a pause in typing searches; arrow down goes into what is found. */
+function PickerSearch({ box }: PickerSearchProps) {
+  const say = useSay();
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown') return;
+    const pane = event.currentTarget.closest('.zp-pane');
+    const found = pane?.querySelector<HTMLElement>('[role="listbox"], [role="tree"]');
+    if (!found) return;
+    event.preventDefault();
+    found.focus();
+  };
+  return (
+    <Input.Search
+      className="zp-search"
+      allowClear
+      searchIcon={<SearchOutlined aria-label={say('common.search')} />}
+      value={box.typed}
+      placeholder={say('common.keyword')}
+      aria-label={say('common.keyword')}
+      onChange={(event) => box.type(event.target.value, !(event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={(event) => box.type(event.currentTarget.value, true)}
+      onSearch={(text) => box.search(text)}
+      onKeyDown={key}
+    />
+  );
+}
+
+/** The noun of a type of the organisation; companies and departments are organisations. */
+const nounOf = (type: string): string => (type === 'company' || type === 'department' ? 'organize' : type);
+
+/** Adds chosen names to the screen's label cache, which saves a request for them. */
+function useLearning(): (items: readonly Picked[]) => void {
+  const { names } = usePlatform();
+  return useCallback((items) => names?.learn(items.flatMap(namesOf)), [names]);
+}
+
+function namesOf({ key, value, name, path = '', type, isUnknown }: Picked) {
+  if (type === undefined || isUnknown) return [];
+  const noun = nounOf(type);
+  // Where several types can be chosen the id is followed by its type.
+  if (!Array.isArray(value)) return [{ noun, id: key.split('--')[0] ?? key, name, ...(path !== '' && { path }) }];
+  const ids = value as readonly (string | number)[];
+  const levels = path.split('/');
+  // A name that contains a slash cannot be distinguished from two names.
+  if (levels.length !== ids.length) return [];
+  return ids.map((id, index) => ({
+    noun,
+    id: String(id),
+    name: levels[index] as string,
+    path: levels.slice(0, index + 1).join('/'),
+  }));
+}
 
 /** The context of a pane to choose from: keyword, pending items, and how one is added. */
 export interface PickPlace {

@@ -1,10 +1,49 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useEffectEvent } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { FormScope } from '#runtime/form/form-scope.ts';
+import { useRelated } from '../hooks/use-related.ts';
 import type { AttributeProps } from '../schema/popup-props.ts';
 import '../trigger/control.css';
 import { type RowsFrom, useInterfaceRows, useModelRows } from './use-rows-from.ts';
-import { usePickedRow, usePickingNode } from './use-picked-row.ts';
+
+/** The field of this form that another one depends on; in a sub-table a column of the same row takes precedence. */
+function usePickingNode(name: string): CompiledNode | undefined {
+  const place = use(FormScope);
+  const { fields } = place?.store.screen ?? {};
+  const table = place?.row?.table;
+  return (
+    (table !== undefined && fields?.get(`${table}.${bare(name, table)}`)) || fields?.get(name.replaceAll('-', '.'))
+  );
+}
+
+const bare = (name: string, table: string) => name.replaceAll('-', '.').replace(`${table}.`, '');
+
+/** The row that a field has picked. */
+interface PickedRow {
+  /** False: no row is picked. */
+  isPicked: boolean;
+  /** The row with its current values; undefined while it is unknown. */
+  row: SourceRow | undefined;
+}
+
+function usePickedRow(picking: CompiledNode | undefined, from: RowsFrom, field: string): PickedRow {
+  const table = use(FormScope)?.row?.table;
+  const name = picking?.field ?? '';
+  const id = useRelated(table === undefined ? name : bare(name, table));
+  const { data } = useQuery({
+    queryKey: ['picked-row', ...from.key, field, id],
+    queryFn: async ({ signal }) => (await from.byIds([id], [field], signal))[0] ?? null,
+    enabled: id !== '' && picking !== undefined && field !== '',
+    retry: false,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+  return { isPicked: id !== '', row: id === '' ? undefined : (data ?? undefined) };
+}
 
 type Face = Pick<EditProps<AttributeProps, string>, 'value' | 'props'> & {
   /** Element id; absent: read-only text. */

@@ -1,12 +1,80 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useCallback, useState } from 'react';
+import { textOf } from '#core/text/message.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import type { RowChoice } from './chosen-rows.ts';
-import type { RowsFrom } from './use-rows-from.ts';
-import type { RowsLook } from '../schema/rows-props.ts';
-import { RowsSearch } from './RowsSearch.tsx';
+import type { RowsColumn } from '../schema/popup-props.ts';
+import { columnsOf, type RowsLook } from '../schema/rows-props.ts';
 import { RowsTable } from './RowsTable.tsx';
-import { useLabels } from './use-labels.ts';
-import { usePage } from './use-page.ts';
+import type { RowChoice } from './chosen-rows.ts';
 import './rows.css';
+import { type ShownPage, usePage } from './use-page.ts';
+import type { RowsFrom } from './use-rows-from.ts';
+
+/** Looks for a keyword: Enter or the button searches, Reset shows everything again, Refresh asks once more (PICK-091). */
+function RowsSearch({ page }: { page: ShownPage }) {
+  const say = useSay();
+  const { mobile } = usePlatform();
+  const [typed, setTyped] = useState('');
+  const reset = () => {
+    setTyped('');
+    page.search('');
+  };
+  return (
+    <search className="zr-search">
+      <Input
+        className="zr-keyword"
+        allowClear
+        autoFocus={!mobile}
+        value={typed}
+        placeholder={say('common.keyword')}
+        aria-label={say('common.keyword')}
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={(event) => {
+          // In a form Enter would save it.
+          event.preventDefault();
+          page.search(typed);
+        }}
+      />
+      <Button type="primary" onClick={() => page.search(typed)}>
+        {say('common.search')}
+      </Button>
+      <Button onClick={reset}>{say('common.reset')}</Button>
+      <Button
+        className="zr-refresh"
+        icon={<ReloadOutlined />}
+        loading={page.isFetching && page.state === 'ready'}
+        aria-label={say('common.reload')}
+        title={say('common.reload')}
+        onClick={page.refresh}
+      />
+    </search>
+  );
+}
+
+/** What the columns of a table to choose from are called: as the picker says, else as where they come from calls them. */
+function useLabels(from: RowsFrom, look: RowsLook): (column: RowsColumn) => string {
+  const say = useSay();
+  const { language, messages } = usePlatform();
+  const isNeeded = from.labels !== undefined && columnsOf(look).some(({ label }) => label === undefined);
+  const { data, isPending } = useQuery({
+    queryKey: ['rows-labels', ...from.key, language],
+    queryFn: async ({ signal }) => (await from.labels?.(signal)) ?? {},
+    enabled: isNeeded,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return useCallback(
+    ({ value, label }) => {
+      if (label !== undefined) return textOf(label, language, messages);
+      if (isNeeded && isPending) return '';
+      return data?.[value] ?? (value === look.relationField ? say('common.fullName') : value);
+    },
+    [language, messages, isNeeded, isPending, data, look.relationField, say],
+  );
+}
 
 interface RowsPanelProps {
   from: RowsFrom;

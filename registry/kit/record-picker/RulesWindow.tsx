@@ -1,16 +1,78 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Tree } from 'antd';
 import { useMemo, useState } from 'react';
+import { optionsOf } from '#core/record/options/options-of.ts';
 import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
+import { answerOf } from '#runtime/data/sources/answer.ts';
+import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
-import { CategoryTree } from './CategoryTree.tsx';
-import type { RowChoice } from './chosen-rows.ts';
+import { SourceState } from '../picker/SourceState.tsx';
 import { OverlayWindow } from './OverlayWindow.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
-import { rulesLook, useRules } from './use-rules.ts';
+import type { RowChoice } from './chosen-rows.ts';
+import type { RowsFrom } from './use-rows-from.ts';
+
+/** Enabled numbering rules of a category, all with ''. A rule is known by its code. */
+function useRules(categoryId: string): RowsFrom {
+  const { client } = useServices();
+  return useMemo(
+    () => ({
+      key: ['rules', categoryId],
+      idField: 'enCode',
+      wordsField: 'enCode',
+      noun: 'billRule',
+      async page(ask, _, signal) {
+        const input = { ...ask, ...(categoryId !== '' && { categoryId }), sidx: 'sortCode', sort: 'desc' };
+        return answerOf((await client.send('bill-rule.selector', input, { signal })).data);
+      },
+      // A code says itself which rule it is.
+      byIds: () => Promise.resolve([]),
+    }),
+    [client, categoryId],
+  );
+}
+
+/** Name and code, twenty a page. */
+const rulesLook = {
+  columnOptions: [
+    { value: 'fullName', label: '$t:rows.ruleName', width: 240 },
+    { value: 'enCode', label: '$t:rows.ruleCode' },
+  ],
+  hasPage: true,
+  pageSize: 20,
+  relationField: 'enCode',
+};
+
+interface CategoryTreeProps {
+  chosen: string;
+  onChoose(id: string): void;
+}
+
+const source = { dictionary: 'businessType', value: 'id' } as const;
+
+/** The business types of the rules, below one entry for all of them. */
+function CategoryTree({ chosen, onChoose }: CategoryTreeProps) {
+  const say = useSay();
+  const wordsIn = useTextOf();
+  const { rows, state, reload } = useRows(source);
+  if (state !== 'ready') {
+    return <SourceState state={state === 'failed' ? 'failed' : 'loading'} retry={() => void reload()} />;
+  }
+  const children = optionsOf(rows, source).map(({ id, fullName }) => ({ key: String(id), title: wordsIn(fullName) }));
+  return (
+    <Tree
+      aria-label={say('rows.categories')}
+      blockNode
+      defaultExpandAll
+      treeData={[{ key: '', title: say('rows.allCategories'), children }]}
+      selectedKeys={[chosen]}
+      onSelect={(_, { node }) => onChoose(String(node.key))}
+    />
+  );
+}
 
 interface RulesWindowProps {
   title: string;

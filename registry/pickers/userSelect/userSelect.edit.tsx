@@ -1,13 +1,39 @@
-import { memo } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
-import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useRelatedIds } from '../../kit/hooks/use-related-ids.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
-import { useRelatedIds } from '../../kit/hooks/use-related-ids.ts';
+import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
 import { restrictionOf } from './restriction.ts';
-import { useKeptWithin } from './use-kept-within.ts';
 import type { UserSelectProps } from './userSelect.ts';
+
+/** Removes chosen users who are outside of a changed restriction (PICK-064). */
+function useKeptWithin(allowed: readonly string[] | undefined, ids: readonly Id[], keep: (ids: readonly Id[]) => void) {
+  const { client } = useServices();
+  const question = allowed?.join('\n');
+  const known = useRef(question);
+  const check = useEffectEvent(async (isCurrent: () => boolean) => {
+    const userIds = ids.map(String);
+    if (userIds.length === 0 || allowed === undefined) return;
+    const input = { ids: allowed, keyword: '', currentPage: 1, pageSize: userIds.length, userIds };
+    const { data } = await client.send('user.selectedUserList', input);
+    const inside = new Set((data as { list: { id: string }[] }).list.map(({ id }) => id));
+    const kept = ids.filter((id) => inside.has(String(id)));
+    if (isCurrent() && kept.length < ids.length) keep(kept);
+  });
+  useEffect(() => {
+    if (known.current === question) return;
+    known.current = question;
+    let isCurrent = true;
+    // The client has shown the error; the choice is unchanged.
+    check(() => isCurrent).catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [question]);
+}
 
 const widget = opened(() => import('./userSelect.open.tsx'));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expressionAsText } from './0-expression-as-text.ts';
+import { expressionAsText } from './steps.ts';
 
 const before = {
   language: 0,

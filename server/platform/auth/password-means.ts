@@ -1,11 +1,114 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { openBox, publicKeyOf } from '#core/settings/password/box.ts';
 import type { Database } from '../db/database.ts';
 import { secret } from '../db/secret.table.ts';
 import { refuse } from '../errors/app-error.ts';
-import { passwordHasher } from './passwords.ts';
-import { codeOfTicket, isTicket, issueTicket, pictureSeedOf, takeTicket } from './ticket.ts';
+
+/** How long a ticket is valid. */
+const lifeMs = 5 * 60_000;
+
+// Truncated to stay short in an address.
+const signOf = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+/** A ticket for one sealed password: time and random part, signed. Issuing one stores nothing. */
+function issueTicket(key: Uint8Array, now: number): string {
+  const text = `${now}.${randomBytes(16).toString('base64url')}`;
+  return `${text}.${signOf(key, text)}`;
+}
+
+/** Without ambiguous letters: no 0 and O, 1 and I, 2 and Z, 5 and S. */
+const codeLetters = '345679ACEFHJKLMNPRTUVWXY';
+
+/** The letters of a ticket's picture, derived from it: nothing is stored, and a ticket is valid for one guess. */
+function codeOfTicket(key: Uint8Array, ticket: string, length: number): string {
+  const bytes = createHmac('sha256', key).update(`code.${ticket}`).digest();
+  return [...bytes.subarray(0, length)].map((byte) => codeLetters[byte % codeLetters.length]).join('');
+}
+
+/**
+ * The random seed of a ticket's picture: every request draws the same one, so that two drawings of a code cannot be
+ * compared.
+ */
+const pictureSeedOf = (key: Uint8Array, ticket: string): Uint8Array =>
+  createHmac('sha256', key).update(`picture.${ticket}`).digest();
+
+/** Whether the ticket was issued by the server and has not expired; used ones included. */
+function isTicket(key: Uint8Array, ticket: string, now: number): boolean {
+  const [time = '', random = '', sign = ''] = ticket.split('.');
+  const wanted = Buffer.from(signOf(key, `${time}.${random}`));
+  const given = Buffer.from(sign);
+  const age = now - Number(time);
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && Math.abs(age) <= lifeMs;
+}
+
+/** Marks a ticket as used: false when it is forged, expired or already used, in this process or another. */
+async function takeTicket(db: Kysely<Database>, ticket: string, key: Uint8Array, now: number): Promise<boolean> {
+  if (!isTicket(key, ticket, now)) return false;
+  await db
+    .deleteFrom('usedTicket')
+    .where('usedTime', '<', now - 3 * lifeMs)
+    .execute();
+  const used = await db
+    .insertInto('usedTicket')
+    .values({ ticket: ticket.split('.')[1] ?? '', usedTime: now })
+    .onConflict((conflict) => conflict.column('ticket').doNothing())
+    .executeTakeFirst();
+  return used.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Creates and verifies stored password hashes: a slow salted hash over the hash the page sent. */
+export interface PasswordHasher {
+  hash(pageHash: Uint8Array): Promise<string>;
+  matches(pageHash: Uint8Array, stored: string): Promise<boolean>;
+}
+
+const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const scryptBytes = 32;
+
+function derive(pageHash: Uint8Array, salt: Uint8Array): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(pageHash, salt, scryptBytes, scryptCost, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+/** scrypt, for platforms without an argon2 binary: `scrypt$salt$key` in hex. */
+export const scryptHasher: PasswordHasher = {
+  async hash(pageHash) {
+    const salt = randomBytes(16);
+    return `scrypt$${salt.toString('hex')}$${(await derive(pageHash, salt)).toString('hex')}`;
+  },
+  async matches(pageHash, stored) {
+    const [, salt = '', key = ''] = stored.split('$');
+    const wanted = Buffer.from(key, 'hex');
+    const given = await derive(pageHash, Buffer.from(salt, 'hex'));
+    return wanted.length === given.length && timingSafeEqual(wanted, given);
+  },
+};
+
+/** The binary accepts texts of any length, but only Node buffers. */
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+/** The used part of @node-rs/argon2. */
+interface Argon2 {
+  hash(password: string): Promise<string>;
+  verify(stored: string, password: string): Promise<boolean>;
+}
+
+/** argon2id where its binary loads, else scrypt. A hash of one need not be verifiable by the other. */
+export async function passwordHasher(
+  load: () => Promise<Argon2> = () => import('@node-rs/argon2'),
+): Promise<PasswordHasher> {
+  const argon2 = await load().catch(() => undefined);
+  if (!argon2) return scryptHasher;
+  return {
+    hash: (pageHash) => argon2.hash(hex(pageHash)),
+    async matches(pageHash, stored) {
+      if (stored.startsWith('scrypt$')) return scryptHasher.matches(pageHash, stored);
+      return stored.startsWith('$argon2') && argon2.verify(stored, hex(pageHash));
+    },
+  };
+}
 
 interface Now {
   db: Kysely<Database>;

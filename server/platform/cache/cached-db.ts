@@ -1,8 +1,31 @@
 import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Topic, Versions } from './change-version.table.ts';
-import { freezeShared } from './freeze-shared.ts';
 import type { VersionedCache } from './versioned-cache.ts';
+
+const changing = ['set', 'add', 'delete', 'clear'] as const;
+
+function refuseChange(): never {
+  throw new TypeError('A cached value cannot be changed.');
+}
+
+/**
+ * Deep-freezes a value shared by several requests; maps and sets, which Object.freeze leaves mutable, refuse changes
+ * too.
+ */
+function freezeShared<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (value instanceof Map || value instanceof Set) {
+    for (const name of changing) if (name in value) Object.defineProperty(value, name, { value: refuseChange });
+    for (const [key, item] of value.entries()) {
+      freezeShared(key);
+      freezeShared(item);
+    }
+  }
+  Object.freeze(value);
+  for (const item of Object.values(value)) freezeShared(item);
+  return value;
+}
 
 type Entries = ReturnType<VersionedCache['entriesOf']>;
 

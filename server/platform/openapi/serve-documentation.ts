@@ -1,9 +1,107 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
-import system from '#fixtures/seed/system.json' with { type: 'json' };
-import type { Contract } from '#schemas/protocol/contract.ts';
-import { openApiOf } from './document.ts';
+import system from '#fixtures/seed/system.json';
+import zh from '#schemas/messages/zh.json';
+import { type Access, type Call, type Contract, pathNames } from '#schemas/protocol/contract.ts';
+
+type Json = Record<string, unknown>;
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' } as const;
+
+function ruleOf(access: Access): string {
+  if (typeof access === 'string') return access;
+  return access.button ? `menu ${access.menu}, button ${access.button}` : `menu ${access.menu}`;
+}
+
+/** TypeBox marks recursive schemas with `$id`, which OpenAPI does not support; they become components. */
+function plain(schema: unknown, components: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => plain(item, components));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { $id, $ref, ...rest } = schema as Json & { $id?: string; $ref?: string };
+  if ($ref !== undefined) return { $ref: $ref.startsWith('#') ? $ref : `#/components/schemas/${$ref}` };
+  const inner = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, plain(value, components)]));
+  if ($id === undefined) return inner;
+  components[$id] = inner;
+  return { $ref: `#/components/schemas/${$id}` };
+}
+
+function parametersOf(call: Call, components: Json): Json[] {
+  const inPath = pathNames(call.path);
+  const names = call.method === 'GET' ? Object.keys(call.input.properties) : [...inPath, ...(call.query ?? [])];
+  return names.map((name) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || (call.input.required ?? []).includes(name),
+    schema: plain(call.input.properties[name], components),
+  }));
+}
+
+function bodyOf(call: Call, components: Json): Json | undefined {
+  if (call.method === 'GET') return undefined;
+  const elsewhere = [...pathNames(call.path), ...(call.query ?? [])];
+  const names = Object.keys(call.input.properties).filter((name) => !elsewhere.includes(name));
+  const file = call.transport === 'multipart' ? { file: { type: 'string', format: 'binary' } } : {};
+  if (names.length === 0 && call.transport !== 'multipart') return undefined;
+  const properties = Object.fromEntries(names.map((name) => [name, plain(call.input.properties[name], components)]));
+  const required = (call.input.required ?? []).filter((name) => names.includes(name));
+  const whole = { type: 'object', properties: { ...properties, ...file }, required };
+  const type =
+    call.transport === 'form' || call.transport === 'multipart' ? mediaTypes[call.transport] : 'application/json';
+  return { content: { [type]: { schema: call.bare === undefined ? whole : properties[call.bare] } } };
+}
+
+function answerOf(output: TSchema, components: Json): Json {
+  const data = plain(output, components);
+  return { type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data } };
+}
+
+function operationOf(noun: string, name: string, call: Call, components: Json): Json {
+  const parameters = parametersOf(call, components);
+  const body = bodyOf(call, components);
+  const content =
+    call.transport === 'file'
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: answerOf(call.output, components) } };
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: call.summary,
+    description: `Access: ${ruleOf(call.access)}.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    ...(call.access === 'public' ? { security: [] } : {}),
+    responses: {
+      200: { description: (zh as Record<string, string>)[call.msg ?? 'common.success'] ?? '', content },
+      default: { description: 'Envelope with another code; the HTTP status mirrors it, 401 for 600 to 602.' },
+    },
+  };
+}
+
+/** The calls of the product as an OpenAPI 3.1 document, from the contracts alone (OPS-011). */
+function openApiOf(contracts: readonly Contract[], version: string): Json {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const { noun, calls } of contracts) {
+    for (const [name, call] of Object.entries(calls)) {
+      paths[call.path] = {
+        ...paths[call.path],
+        [call.method.toLowerCase()]: operationOf(noun, name, call, components),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'ZHJY', version },
+    security: [{ token: [] }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+    },
+  };
+}
 
 /** Serves the API documentation: for people at /api/docs, for tools at /api/openapi.json. */
 export async function serveDocumentation(app: FastifyInstance, contracts: readonly Contract[]): Promise<void> {

@@ -1,17 +1,44 @@
+import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import { languages } from '#schemas/language/text.ts';
-import type { ServerFrame } from '#schemas/protocol/socket.ts';
-import { sentence } from '../envelope/sentence.ts';
-import { refusalFrom } from '../errors/from-error.ts';
-import { forbidden, type Refusal } from '../errors/app-error.ts';
-import { contextOf, inTransaction } from '../http/context-of.ts';
-import type { Platform } from '../context/platform.ts';
-import type { Context } from '../context/context.ts';
+import { clientFrames, type ClientFrames, type ServerFrame } from '#schemas/protocol/socket.ts';
 import { type LivingSession, livingSession, sessionKeyOf } from '../auth/sessions.ts';
-import type { FrameHandler } from '../resource/define-frame.ts';
 import { end, type Line, lockedCode } from '../context/connections.ts';
+import type { Context } from '../context/context.ts';
 import { outboxOf } from '../context/outbox.ts';
-import { readFrame } from './read-frame.ts';
+import type { Platform } from '../context/platform.ts';
+import { sentence } from '../envelope/sentence.ts';
+import { forbidden, type Refusal, refuse } from '../errors/app-error.ts';
+import { refusalFrom } from '../errors/from-error.ts';
+import { contextOf, inTransaction } from '../http/context-of.ts';
+import { type Check, checkOf } from '../http/validator.ts';
+import type { FrameHandler } from '../resource/define-frame.ts';
+
+interface ReadFrame {
+  method: keyof ClientFrames;
+  input: Record<string, unknown>;
+}
+
+const checks = new Map<string, Check>(
+  Object.entries(clientFrames).map(([method, schema]) => [method, checkOf(Type.Object(schema.properties), 'exact')]),
+);
+
+/** Parses a frame; undefined when it is unknown. Refuses a known one with invalid content. */
+function readFrame(text: string): ReadFrame | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return undefined;
+  const { method, ...rest } = frame as Record<string, unknown>;
+  const check = typeof method === 'string' ? checks.get(method) : undefined;
+  if (!check) return undefined;
+  const input = check(rest);
+  if (JSON.stringify(input).includes('\\u0000')) throw refuse('request.refused');
+  return { method: method as keyof ClientFrames, input };
+}
 
 /** The handlers and services for the frames of pages. */
 export interface Desk {

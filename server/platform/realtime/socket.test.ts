@@ -7,7 +7,7 @@ import { demoPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
 import { openSocket, type SocketPage } from '../testing/socket-page.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { Lines } from '../context/connections.ts';
-import { endDeadLines } from './watch-lines.ts';
+import { endDeadLines } from './serve-socket.ts';
 
 let app: TestApp;
 const pages: SocketPage[] = [];

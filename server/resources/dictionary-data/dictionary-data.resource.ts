@@ -1,10 +1,15 @@
+import { Value } from '@sinclair/typebox/value';
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
+import { DictionaryFile, type FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { refusingDoubles } from '../../platform/db/unique-violations.ts';
-import { entryName } from '../../services/dictionary-names.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
+import type { Upload } from '../../platform/files/file-store.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { type DictionaryDataTable, dictionaryDataMigrations } from './dictionary-data.table.ts';
+import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import { entryName } from '../../services/dictionary-names.ts';
+import { dictionaryDataMigrations, type DictionaryDataTable } from './dictionary-data.table.ts';
 import {
   createEntry,
   doubles,
@@ -16,9 +21,42 @@ import {
   typeOf,
   updateEntry,
 } from './dictionary-entries.ts';
-import { fileOf, readFile } from './dictionary-file.ts';
 import { seedDictionaries } from './dictionary.seed.ts';
 import { writeDictionary } from './write-dictionary.ts';
+
+type Entry = Database['dictionaryData'];
+
+const entryOf = ({ fullName, enCode, sortCode, enabledMark, description, children }: TreeRow<Entry>): FileEntry => ({
+  fullName,
+  enCode,
+  sortCode,
+  enabledMark,
+  description,
+  ...(children.length > 0 && { children: children.map(entryOf) }),
+});
+
+/** A category and its entries in the format of a `.bdd` file. */
+function fileOf(type: Database['dictionaryType'], entries: readonly Entry[]): DictionaryFile {
+  const { fullName, enCode, isTree, sortCode, description, category } = type;
+  return {
+    file: 'dictionary',
+    version: 1,
+    category: { fullName, enCode, isTree, sortCode, description, category },
+    entries: treeOf(entries).map(entryOf),
+  };
+}
+
+/** Parses a `.bdd` file; refuses another or a damaged file. */
+function readFile({ name, content }: Upload): DictionaryFile {
+  if (!name.toLowerCase().endsWith('.bdd')) throw refuse('dictionary-data.import.wrongFile');
+  try {
+    const file: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+    if (Value.Check(DictionaryFile, file)) return file;
+  } catch {
+    // Not UTF-8, not JSON, or nested too deep: refused below as damaged.
+  }
+  throw refuse('dictionary-data.import.damaged');
+}
 
 /** The entries of dictionary categories. */
 export const dictionaryDataResource = defineResource({

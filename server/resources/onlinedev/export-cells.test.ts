@@ -6,7 +6,7 @@ import { formContext } from '../../records/forms/form-context.ts';
 import { node } from '../../records/forms/testing/release-form.ts';
 import { recordFields } from '../../records/record-fields.ts';
 import { workbook } from '../../services/workbook.ts';
-import { cellsOf } from './export-cells.ts';
+import { cellsOf } from './export-records.ts';
 
 beforeEach(() => keepZone('Asia/Shanghai'));
 afterEach(() => keepZone(''));

@@ -1,30 +1,77 @@
 import { Value } from '@sinclair/typebox/value';
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { forbidden, missing, refuse } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { forbidden, missing, refuse } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { draftModel } from '../../records/forms/released-model.ts';
-import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
 import { calculationBackfillMigrations } from '../../records/calculation-backfill.table.ts';
+import { formFile } from '../../records/forms/form-file.ts';
+import { draftModel, type ReleasedModel } from '../../records/forms/released-model.ts';
+import { type FoundRecord, listRecords, type RecordPage } from '../../records/list-records.ts';
 import { recordButtons as buttons, usedModel } from '../../records/model-access.ts';
 import { operatorRecordMigrations } from '../../records/operator-record.table.ts';
 import { noteInitiated } from '../../records/operator-records.ts';
-import { recordStamps } from '../../records/record-stamps.ts';
-import { findRecord, shownFields, withNames } from '../../records/read-record.ts';
+import { fieldsNamedHere, findRecord, shownFields, shownValues, withNames } from '../../records/read-record.ts';
 import { readValues } from '../../records/read-values.ts';
 import { recordFiles, stepFiles } from '../../records/record-files.ts';
+import { recordStamps } from '../../records/record-stamps.ts';
 import { recordMigrations } from '../../records/record.table.ts';
-import { renamedMigrations } from '../../records/renamed.table.ts';
 import { removeRecords } from '../../records/remove-records.ts';
+import { renamedMigrations } from '../../records/renamed.table.ts';
 import { createRecord, updateRecord } from '../../records/save-record.ts';
 import { sumRecords } from '../../records/sum-records.ts';
+import { childrenOf, type Row, rowTree, withChildren } from '../../records/tree-records.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
+import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
 import { exportRecords, exportTemplate } from './export-records.ts';
-import { childRows, listRows } from './list-rows.ts';
-import { modelFile } from './model-file.ts';
 import { listedOf, queryOf } from './record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
+
+type Asked = Parameters<typeof queryOf>[0];
+
+/** A page of a form's records as rows; for a tree list all matches as a tree. */
+async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
+  const { rows, pagination } = await pageOf(context, model, asked);
+  const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
+  const list = await rowsOf(context, model, rows);
+  return { list: parent ? rowTree(list, parent) : list, pagination };
+}
+
+/** The direct children of a row, each with a flag whether it has children (ONLINEDEV-003). */
+async function childRows(context: Context, model: ReleasedModel, x: string, asked: Asked) {
+  const parent = model.fields.get(model.list.parentField ?? '');
+  if (!parent) return [];
+  const query = { ...queryOf(asked, model), only: [childrenOf(parent, x)] };
+  const { rows } = await listRecords(context.db, await listedOf(context, model), query);
+  const parents = await withChildren(
+    context,
+    model,
+    parent,
+    rows.map(({ id }) => id),
+  );
+  const list = await rowsOf(context, model, rows);
+  return list.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
+}
+
+async function pageOf(context: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
+  return listRecords(context.db, await listedOf(context, model), queryOf(asked, model));
+}
+
+/** Records as rows of a list: their values with the names a client cannot resolve, and `id`. */
+async function rowsOf(context: Context, model: ReleasedModel, records: readonly FoundRecord[]): Promise<Row[]> {
+  const values = records.map(({ data }) => shownValues(model, data));
+  const named = await withNames(context, fieldsNamedHere(model), values, namesOfRows(context, model.id));
+  return records.map(({ id, flowState }, index) => ({
+    ...named[index],
+    ...(model.enableFlow === 1 && { flowState }),
+    id,
+  }));
+}
+
+/** The released definition of a form as a `.vdd` file. */
+function modelFile({ fullName, enCode, type, webType, enableFlow, formData, columnData }: ReleasedModel): string {
+  return formFile({ fullName, enCode, type, webType, enableFlow, formData, columnData });
+}
 
 /** The form for one of its records; requires its menu and, if given, one of the buttons. */
 const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedModel(context, modelId, { anyOf });

@@ -1,15 +1,49 @@
+import { checkText } from '#core/compile/text.ts';
+import { portalCalls } from '#core/permissions/definition-calls.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
+import { own } from '#core/schema/record.ts';
+import { importFamily } from '#importer/import-family.ts';
+import { kinds } from '#registry/kinds.ts';
+import type { Definition } from '#schemas/language/definition.ts';
 import { portalContract, portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { portal } from '#schemas/resources/portal/portal.entity.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { missing, refuse } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { formContext } from '../../records/forms/form-context.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
-import { readPage } from './read-page.ts';
+
+/**
+ * The text of a portal to store: a page of the definition language unchanged, or the page converted from a portal of
+ * the product family. Refuses anything else, and pages with errors by the first one.
+ */
+function readPage(text: string, { language }: Pick<Context, 'language'>): string {
+  if (isTooDeep(text)) throw refuse('visualdev.tooDeep');
+  const written = parseDefinition(text) as Definition | undefined;
+  const isOwn = own(written, 'language') !== undefined;
+  const kept = isOwn ? text : familyPage(text);
+  const [issue] = checkText(kept, { ...formContext, calls: portalCalls }).filter(
+    ({ severity }) => severity === 'error',
+  );
+  if (issue) {
+    const reason = sentence(language, issue.id, issue.params);
+    throw refuse('portal.formData.wrong', { line: issue.line ?? 1, reason });
+  }
+  if (own(parseDefinition(kept), 'body') === undefined) throw refuse('portal.formData.noPage');
+  return kept;
+}
+
+function familyPage(text: string): string {
+  const { page } = importFamily(text, { kinds });
+  if (!page) throw refuse('portal.formData.noPage');
+  return JSON.stringify(page, null, 2);
+}
 
 const portals = standardVerbs<PortalTable, 'portal'>({
   table: 'portal',

@@ -1,3 +1,4 @@
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import {
   printedMax,
   printTemplateContract,
@@ -5,22 +6,47 @@ import {
 } from '#schemas/resources/print-template/print-template.contract.ts';
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
 import { forbidden, missing, refuse } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { draftModel } from '../../records/forms/released-model.ts';
 import { say } from '../../records/forms/say.ts';
+import { recordButtons } from '../../records/model-access.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
 import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';
-import { recordButtons } from '../../records/model-access.ts';
 import { seedPrintTemplates } from './print-template.seed.ts';
-import { type PrintTemplateTable, printTemplateMigrations } from './print-template.table.ts';
-import { templateTree } from './template-tree.ts';
+import { printTemplateMigrations, type PrintTemplateTable } from './print-template.table.ts';
+
+const categoryDictionary = 'businessType';
+
+/** Templates below their categories, in the order of the dictionary, those without one last. */
+async function templateTree({ db, language }: Context, templates: readonly PrintTemplateTable[]) {
+  const entries = await db
+    .selectFrom('dictionaryData')
+    .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
+    .select(['dictionaryData.id', 'dictionaryData.fullName'])
+    .where('dictionaryType.enCode', '=', categoryDictionary)
+    .orderBy('dictionaryData.sortCode', 'desc')
+    .execute();
+  const known = new Set<string | null>(entries.map(({ id }) => id));
+  const others = { id: '-1', fullName: sentence(language, 'print-template.uncategorised', {}) };
+  const named = entries.map(({ id, fullName }) => ({
+    id,
+    fullName: entryName(categoryDictionary, fullName, language),
+  }));
+  const categories = [...named, others].map(({ id, fullName }) => {
+    const inside = templates.filter(({ category }) => (known.has(category) ? category : others.id) === id);
+    const children = inside.map((one) => ({ id: one.id, fullName: one.fullName }));
+    return { id, fullName, hasChildren: children.length > 0, children };
+  });
+  return categories.filter(({ hasChildren }) => hasChildren);
+}
 
 const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
   table: 'printTemplate',

@@ -1,16 +1,91 @@
-import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import { sql } from 'kysely';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
-import { sentence } from '../../platform/envelope/sentence.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { keptRole } from '#schemas/resources/role/role.entity.ts';
+import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { rowsMax } from '../../platform/resource/crud-handlers.ts';
+import type { ListInput, Query } from '../../platform/resource/list-query.ts';
 import { grown, leadingTo } from '../../services/organisation/grown.ts';
-import { offered } from '../../services/organisation/offered.ts';
-import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
-import { kept, listRoles, membership, place, removeRole, withOrganisations } from './kept-roles.ts';
+import { offered } from '../../services/organisation/offered.ts';
+import type { RoleTable } from '../../services/organisation/organisation.table.ts';
+import { organisationNode, organisations, placeIn } from '../../services/organisation/organisations.ts';
 import { roleMigrations } from './role.table.ts';
+
+const membership = ['userRole', 'roleId'] as const;
+
+const kept = standardVerbs<RoleTable, 'role'>({
+  table: 'role',
+  entity: keptRole,
+  unique: { role_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['fullName', 'enCode', 'globalMark', 'sortCode', 'enabledMark'],
+  keyword: ['fullName', 'enCode'],
+});
+
+interface Asked extends ListInput {
+  organizeId?: string;
+  globalMark?: string;
+}
+
+/** Roles page by page: all, those of one organisation, or by whether they are global. */
+async function listRoles({ organizeId = '', globalMark = '', ...input }: Asked, context: Context) {
+  const { list, pagination } = await kept.list(input, context, (query: Query) =>
+    query
+      .$if(globalMark !== '', (narrowed) => narrowed.where('globalMark', '=', globalMark === '1' ? 1 : 0))
+      .$if(organizeId !== '', (narrowed) =>
+        narrowed.where(sql<boolean>`exists (select 1 from role_organize o where o.role_id = role.id
+          and o.organize_id = ${organizeId})`),
+      ),
+  );
+  return { list: await withOrganisations(list, context), pagination };
+}
+
+/** Roles with the organisations they belong to. */
+async function withOrganisations(roles: readonly RoleTable[], { db }: Context): Promise<RoleRow[]> {
+  const all = await organisations(db);
+  const places = await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute();
+  return roles.map((role) => {
+    const own = places.filter(({ roleId }) => roleId === role.id).map(({ organizeId }) => organizeId);
+    return {
+      ...role,
+      globalMark: role.globalMark === 1 ? 1 : 0,
+      enabledMark: role.enabledMark === 1 ? 1 : 0,
+      organizeIdsTree: own.map((id) => [...(all.get(id)?.ids ?? [id])]),
+      organize: own.map((id) => placeIn(all, id)).join('、'),
+    };
+  });
+}
+
+interface Placed {
+  globalMark?: number | null;
+  organizeIdsTree?: string[][] | null;
+}
+
+/** Replaces the organisations of a role; a global one has none. Each path ends in the organisation. */
+async function place(id: string, { globalMark, organizeIdsTree }: Placed, { db }: Context): Promise<void> {
+  await db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
+  const ids = globalMark === 0 ? new Set((organizeIdsTree ?? []).flatMap((path) => path.slice(-1))) : new Set<string>();
+  if (ids.size === 0) return;
+  await db
+    .insertInto('roleOrganize')
+    .values([...ids].map((organizeId) => ({ roleId: id, organizeId })))
+    .execute();
+}
+
+/** Deletes a role without members (ROLE-013), with its grants. */
+async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
+  await refuseStronger({ role: [id] }, context);
+  if ((await membersOf(membership, id, context)).length > 0) throw refuse('role.used');
+  await kept.remove({ id }, context);
+  await context.db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
+  return forgetGrants('role', id, context);
+}
 
 /** The branch of the global roles (PICK-078). */
 const globalRoot = '1';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfAddress } from './address-place.ts';
+import { placeOfAddress } from './current-user.ts';
 
 it.each([
   ['127.0.0.1', '本机'],

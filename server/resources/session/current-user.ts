@@ -1,16 +1,61 @@
+import type { Language } from '#schemas/language/text.ts';
+import type { CurrentUserReply, MenuItem, PermissionEntry, UserInfo } from '#schemas/resources/session/current-user.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import type { CurrentUserReply, UserInfo } from '#schemas/resources/session/current-user.ts';
+import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
-import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
-import type { Context } from '../../platform/context/context.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { placeOfAddress } from './address-place.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
 import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';
+import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
 import { ownPortal } from '../../services/portal/own-portal.ts';
 import { mustChange, passwordEnds } from './begin.ts';
-import { menusOf } from './menus.ts';
 import { sysConfigInfo } from './system-config.ts';
+
+function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
+  const { id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category } = menu;
+  const { isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode } = menu;
+  return {
+    ...{ id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category },
+    ...{ isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode, vueName: '' },
+    path: type === 2 ? urlAddress : '',
+    hasChildren: children.length > 0,
+    children,
+  };
+}
+
+/** The tree below one parent; an entry whose parent is not among the menus is omitted, and so is a cycle. */
+function treeUnder(parentId: string, menus: readonly Menu[]): MenuItem[] {
+  return menus.filter((menu) => menu.parentId === parentId).map((menu) => itemOf(menu, treeUnder(menu.id, menus)));
+}
+
+interface Menus {
+  tree: MenuItem[];
+  permissionList: PermissionEntry[];
+}
+
+/** The menus of a user in one system as a tree, and the permissions under each of them (PERM-001). */
+function menusOf({ db, user }: Pick<Context, 'db' | 'user'>, systemId: string): Promise<Menus> {
+  return cached(db, 'rights', `menus of ${user.id} in ${systemId}`, () => readMenus({ db, user }, systemId));
+}
+
+async function readMenus({ db, user }: Pick<Context, 'db' | 'user'>, systemId: string): Promise<Menus> {
+  const { menus, permissionList } = await rightsOf(db, user);
+  const here = menus.filter((menu) => menu.systemId === systemId);
+  const ids = new Set(here.map(({ id }) => id));
+  return { tree: treeUnder('-1', here), permissionList: permissionList.filter(({ modelId }) => ids.has(modelId)) };
+}
+
+const here = /^(127\.|::1$)/;
+const network = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][\da-f]{2}:|fe80:)/i;
+
+/** The location of an address as far as it is known: this machine, or the organisation's network; else ''. */
+export function placeOfAddress(address: string, language: Language): string {
+  const plain = address.replace(/^::ffff:/i, '');
+  if (here.test(plain)) return sentence(language, 'session.place.here');
+  return network.test(plain) ? sentence(language, 'session.place.network') : '';
+}
 
 interface Place {
   organizeName: string;

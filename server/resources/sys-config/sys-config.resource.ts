@@ -1,15 +1,29 @@
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { sysConfigContract } from '#schemas/resources/sys-config/sys-config.contract.ts';
 import { secretNames, sysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { configSecrets, configId, systemConfig } from '../../platform/config/system-config.ts';
-import { json } from '../../platform/db/columns.ts';
-import { outdated } from '../../platform/errors/app-error.ts';
+import { configId, configSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { json } from '../../platform/db/columns.ts';
+import { outdated, refuse } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ThirdAsked, thirdPartyOf, thirdRefusal } from '../../services/third-party/third-parties.ts';
 import { thirdTypes } from '../../services/third-party/third.table.ts';
-import { setAdministrators } from './administrators.ts';
+
+/**
+ * Makes exactly these users administrators. At least one enabled administrator must remain, and users cannot remove
+ * themselves (SYSCONF-016).
+ */
+async function setAdministrators(adminIds: readonly string[], { db, user }: Context): Promise<null> {
+  const ids = [...new Set(adminIds)];
+  if (ids.length === 0) throw refuse('sys-config.adminIds.required');
+  if (!ids.includes(user.id)) throw refuse('sys-config.adminIds.self');
+  const known = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  if (known.length !== ids.length) throw refuse('sys-config.adminIds.unknown');
+  await db.updateTable('users').set({ isAdministrator: 0 }).where('id', 'not in', ids).execute();
+  await db.updateTable('users').set({ isAdministrator: 1 }).where('id', 'in', ids).execute();
+  return null;
+}
 
 type Save = InputOf<(typeof sysConfigContract)['calls']['save']>;
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);

@@ -1,14 +1,156 @@
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import type { InputOf } from '#schemas/protocol/contract.ts';
 import { userContract } from '#schemas/resources/user/user.contract.ts';
+import { keptUser } from '#schemas/resources/user/user.entity.ts';
+import { liftWaits } from '../../platform/auth/login-failures.ts';
+import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { stampChange, stampNew } from '../../platform/db/columns.ts';
+import { refusingDoubles } from '../../platform/db/unique-violations.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
+import { refuse } from '../../platform/errors/app-error.ts';
+import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
+import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
+import type { UserTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
+import { wordsColumns } from '../../services/organisation/person-words.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
-import { removeUser, resetPassword, toggleUser, unlock } from './end-account.ts';
+import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
+import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
 import { peopleBelow, reportingTo } from './people-below.ts';
 import { listUsers, readUser } from './read-users.ts';
 import { userMigrations } from './user.table.ts';
-import { createUser, updateUser } from './write-user.ts';
+
+type Calls = (typeof userContract)['calls'];
+
+const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique: takenNames });
+
+/** The searchable fields of a user. */
+const named = ({ account, realName }: Record<string, unknown>) => ({
+  account: String(account ?? ''),
+  realName: String(realName ?? ''),
+});
+
+/**
+ * The hash in a sealed password set for another user; refuses bad choices as far as a hash shows them (PASSWORD-018).
+ */
+async function chosenFor(userId: string, sealed: string, ticket: string, context: Context): Promise<Uint8Array> {
+  const pageHash = await context.passwords.open(sealed, ticket, context);
+  if (!pageHash) throw refuse('session.stale');
+  await checkChosen(userId, pageHash, await systemConfig(context.db, context.settings), context);
+  return pageHash;
+}
+
+/** Changing a manager changes rights over the subordinate's records, so both managers are checked (PERM-024). */
+async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
+  if (after === undefined || (after ?? '') === before) return;
+  await refuseStronger({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
+}
+
+/** Creates a user with an initial password. */
+async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
+  const { db } = context;
+  const record = entityRecord(keptUser, input);
+  const stamp = stampNew(context);
+  await refuseTaken(stamp.id, loginNamesOf(record), undefined, context);
+  await refuseManagers('', input.managerId, context);
+  const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
+  const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
+  // The entity says which columns there are and fills what may not be empty.
+  await refusingDoubles(
+    takenNames,
+    db
+      .insertInto('users')
+      .values(values as never)
+      .execute(),
+  );
+  await givePassword(stamp.id, pageHash, 'other', context);
+  await belongTo(stamp.id, belongingsIn(input), context);
+  return { id: stamp.id };
+}
+
+/** Updates a user; disabling ends all sessions at once. */
+async function updateUser(input: InputOf<Calls['update']>, context: Context): Promise<null> {
+  const { id } = input;
+  const before = await accountToChange(id, context);
+  const after = { ...before, ...input };
+  await refuseTaken(id, loginNamesOf(after), loginNamesOf({ ...before }), context);
+  await refuseManagers(before.managerId, input.managerId, context);
+  const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
+  if (isDisabled) await refuseOwnOrLast(id, context);
+  await kept.update(input, context);
+  await context.db
+    .updateTable('users')
+    .set(wordsColumns(named(after)))
+    .where('id', '=', id)
+    .execute();
+  await belongTo(id, belongingsIn(input), context);
+  if (isDisabled) await endAll(id, 'disabled', context);
+  return null;
+}
+
+interface ById {
+  id: string;
+}
+
+/** Toggles a user between enabled and disabled; disabling ends all sessions at once (USER-004). */
+async function toggleUser({ id }: ById, context: Context): Promise<null> {
+  const { enabledMark } = await accountToChange(id, context);
+  const next = enabledMark === 1 ? 0 : 1;
+  if (next === 0) await refuseOwnOrLast(id, context);
+  await context.db
+    .updateTable('users')
+    .set({ enabledMark: next, ...stampChange(context) })
+    .where('id', '=', id)
+    .execute();
+  if (next === 0) await endAll(id, 'disabled', context);
+  return null;
+}
+
+/** Deletes a user with all personal data; their subordinates and departments are left without a manager. */
+async function removeUser({ id }: ById, context: Context): Promise<null> {
+  const { db } = context;
+  const account = await accountToChange(id, context);
+  await refuseOwnOrLast(id, context);
+  await endAll(id, 'removed', context);
+  await leaveAll(id, context);
+  for (const table of ['oldPassword', 'userChoice', 'knownAddress'] as const) {
+    await db.deleteFrom(table).where('userId', '=', id).execute();
+  }
+  for (const table of ['users', 'organize'] as const) {
+    await db.updateTable(table).set({ managerId: '' }).where('managerId', '=', id).execute();
+  }
+  await liftWaits(db, typedNames(account));
+  await db.deleteFrom('users').where('id', '=', id).execute();
+  return forgetGrants('user', id, context);
+}
+
+type Reset = InputOf<(typeof userContract)['calls']['resetPassword']>;
+
+/** Sets another user's initial password. One's own is changed only with the old one (USER-005). */
+async function resetPassword({ id, userPassword, timestamp }: Reset, context: Context): Promise<void> {
+  await accountToChange(id, context);
+  if (id === context.user.id) throw refuse('user.ownPassword');
+  const pageHash = await chosenFor(id, userPassword, timestamp, context);
+  await givePassword(id, pageHash, 'other', context);
+  await endAll(id, 'reset', context);
+}
+
+/** The login names of a user. */
+const typedNames = ({ account, mobilePhone }: { account: string; mobilePhone: string }) => [
+  account,
+  ...(mobilePhone === '' ? [] : [mobilePhone, `${mobilePhone}@${account}`]),
+];
+
+/** Ends the login delays of a user, for every login name and address, and those of the addresses. */
+async function unlock({ id }: ById, context: Context): Promise<void> {
+  await liftWaits(context.db, typedNames(await accountToChange(id, context)));
+}
 
 /** Placeholder of the user who fills in a form. */
 const currentUser = 'currentUser';

@@ -1,25 +1,35 @@
-import { visualdev, formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
+import { formTypes, visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/reply.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
-import { whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
+import { underFreeCode } from '../../platform/resource/free-code.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
-import { formRecord } from '../../records/forms/form-record.ts';
+import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import { mayUse, menusOf } from '../../records/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
-import { formUnderFreeCode, takenCodes } from './free-name.ts';
 import { relatedRows } from './related-rows.ts';
 import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
-import { seedForms } from './seed-forms.ts';
 import { formById, insertForm, updateForm } from './save-form.ts';
-import { type VisualdevTable, visualdevMigrations } from './visualdev.table.ts';
+import { seedForms } from './seed-forms.ts';
+import { visualdevMigrations, type VisualdevTable } from './visualdev.table.ts';
+
+/** A copy of a form under the first free code. */
+async function formUnderFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {
+  return underFreeCode(context, form, await takenCodes(context));
+}
+
+async function takenCodes(context: Context): Promise<Set<string>> {
+  const forms = await context.db.selectFrom('visualdev').select('enCode').where('deleteMark', '=', 0).execute();
+  return new Set(forms.map(({ enCode }) => enCode));
+}
 
 const forms = standardVerbs<VisualdevTable, 'visualdev'>({
   table: 'visualdev',

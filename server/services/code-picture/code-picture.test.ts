@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { codeBitmap, codePicture } from './code-picture.ts';
+import { codeBitmap, codePicture, randomFrom, type Bitmap } from './code-picture.ts';
 import { strokesOf } from './glyphs.ts';
-import type { Bitmap } from './png.ts';
-import { randomFrom } from './random.ts';
 import { solver } from './testing/solver.ts';
 
 const letters = '345679ACEFHJKLMNPRTUVWXY';

@@ -1,23 +1,84 @@
+import { type Kysely, sql } from 'kysely';
 import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { forbidden, missing, Refusal, refuse } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { forbidden, missing, Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { systemValue } from '../../records/system-values.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
 import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 import { keepLog } from './keep-log.ts';
-import { parameterValues } from './parameter-values.ts';
 import { type DataConfig, readConfig, readParameters } from './read-config.ts';
 import { rowsAsked } from './rows-in-memory.ts';
 import { rowsOfAddress } from './rows-of-address.ts';
 import { rowsOfModel } from './rows-of-model.ts';
 import { guardedColumns, rowsOfTable } from './rows-of-table.ts';
 import { usesVariables, type VariableRows, withVariables } from './variables.ts';
-import { withSavepoint } from './with-savepoint.ts';
 import { formIdOf } from './write-rights.ts';
 
+/** The source of a value that the server knows itself. */
+const fromSystem = 4;
+
+/**
+ * The values of an interface's parameters: the given ones, else the defaults of the interface. A missing required one
+ * is refused by name; one given as empty is empty. Unknown parameters are ignored.
+ */
+async function parameterValues(
+  context: Context,
+  parameters: readonly InterfaceParameter[],
+  given: readonly ParameterValue[],
+  formId: string,
+): Promise<Record<string, unknown>> {
+  const sent = new Map(given.map((one) => [one.field, one]));
+  const values: Record<string, unknown> = {};
+  for (const { field, fieldName, required, defaultValue, sourceType, relationField } of parameters) {
+    const one = sent.get(field);
+    if (one !== undefined) values[field] = await valueOf(context, one, formId);
+    else if (sourceType === fromSystem) values[field] = await systemValue(context, relationField, formId);
+    else if (defaultValue !== undefined && defaultValue !== null) values[field] = defaultValue;
+    if (required === 1 && (values[field] === undefined || values[field] === null)) {
+      throw refuse('data-interface.parameterMissing', { name: fieldName || field });
+    }
+  }
+  return values;
+}
+
+async function valueOf(context: Context, { sourceType, defaultValue }: ParameterValue, formId: string) {
+  return sourceType === fromSystem ? systemValue(context, defaultValue, formId) : defaultValue;
+}
+
+/** The last savepoint of each transaction: overlapping savepoints would roll each other back. */
+const last = new WeakMap<Kysely<Database>, Promise<unknown>>();
+
+/**
+ * Runs work in a savepoint: a failing statement rolls back only that work and leaves the caller's transaction usable.
+ */
+function withSavepoint<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  if (!db.isTransaction) return work();
+  const result = (last.get(db) ?? Promise.resolve()).then(() => guarded(db, work));
+  last.set(
+    db,
+    result.catch(() => undefined),
+  );
+  return result;
+}
+
+async function guarded<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint interface`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    // A lost connection has no transaction left; the work's own error says so.
+    await sql`rollback to savepoint interface`.execute(db).catch(() => undefined);
+    throw error;
+  } finally {
+    await sql`release savepoint interface`.execute(db).catch(() => undefined);
+  }
+}
+
 /** A question to an interface as a call asks it. */
-export interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page'>> {
+interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page'>> {
   paramList?: readonly ParameterValue[] | undefined;
   formId?: string | undefined;
   /** The call, as the log names it. */
@@ -64,7 +125,7 @@ async function logged(
 }
 
 /** An interface by its id or code; missing where there is none. */
-export async function interfaceById({ db }: Context, id: string): Promise<DataInterfaceTable> {
+async function interfaceById({ db }: Context, id: string): Promise<DataInterfaceTable> {
   const [row] = await db
     .selectFrom('dataInterface')
     .selectAll()

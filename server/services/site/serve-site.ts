@@ -1,21 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import about from '#schemas/screens/site-about-us.json' with { type: 'json' };
-import cases from '#schemas/screens/site-cooperation-case.json' with { type: 'json' };
-import channel from '#schemas/screens/site-cooperation-channel.json' with { type: 'json' };
-import homepage from '#schemas/screens/site-homepage.json' with { type: 'json' };
-import news from '#schemas/screens/site-news-center.json' with { type: 'json' };
-import newsDetail from '#schemas/screens/site-news-detail.json' with { type: 'json' };
-import scheme from '#schemas/screens/site-scheme.json' with { type: 'json' };
+import { textOf } from '#core/text/message.ts';
+import type { Language } from '#schemas/language/text.ts';
+import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
+import about from '#schemas/screens/site-about-us.json';
+import cases from '#schemas/screens/site-cooperation-case.json';
+import channel from '#schemas/screens/site-cooperation-channel.json';
+import homepage from '#schemas/screens/site-homepage.json';
+import news from '#schemas/screens/site-news-center.json';
+import newsDetail from '#schemas/screens/site-news-detail.json';
+import scheme from '#schemas/screens/site-scheme.json';
+import type { Platform } from '../../platform/context/platform.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { sentences } from '../../platform/envelope/sentence.ts';
 import { missing } from '../../platform/errors/app-error.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import type { Platform } from '../../platform/context/platform.ts';
 import { rateLimit } from '../../platform/http/rate-limit.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
-import { paintPage } from './paint-page.ts';
-import { publishedContents } from './published-contents.ts';
-import { escaped } from './site-html.ts';
+import { publishedContent, publishedContents } from './published-contents.ts';
+import { escaped, painted, wordsOf } from './site-html.ts';
+
+type Say = (text: unknown) => string;
+
+/** What a page of the public site says, read off its definition: titles, sentences and the contents it asks for, in order. */
+type SiteWord =
+  | { say: 'title' | 'part' | 'item' | 'line'; text: string }
+  | { list: SiteCategory; most: number; path: string | undefined }
+  | { whole: true };
+
+interface Part {
+  config?: { label?: unknown };
+  detail?: unknown;
+  items?: { title?: unknown; detail?: unknown }[];
+  source?: { call?: unknown; with?: { category?: SiteCategory } };
+  pageSize?: number;
+  path?: string;
+  with?: unknown;
+  children?: Part[];
+}
+
+/** The first label of a page is its title, later ones are parts of it. Nothing here depends on which kind a node is of. */
+function siteWords(body: Part, say: Say): SiteWord[] {
+  const words: SiteWord[] = [];
+  const add = (as: 'title' | 'part' | 'item' | 'line', text: unknown) => {
+    if (text !== undefined) words.push({ say: as, text: say(text) });
+  };
+  const walk = (part: Part) => {
+    add(words.length === 0 ? 'title' : 'part', part.config?.label);
+    add('line', part.detail);
+    for (const { title, detail } of part.items ?? []) {
+      add('item', title);
+      add('line', detail);
+    }
+    const category = part.source?.with?.category;
+    if (category !== undefined) words.push({ list: category, most: part.pageSize ?? 12, path: part.path });
+    else if (part.with !== undefined) words.push({ whole: true });
+    for (const child of part.children ?? []) walk(child);
+  };
+  walk(body);
+  return words;
+}
+
+interface Wanted {
+  db: Kysely<Database>;
+  now(): number;
+  html: string;
+  definition: { title: string; body: object };
+  language: Language;
+  address: string;
+  /** Which content, on the page that shows one. */
+  id: string;
+}
+
+const langs: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
+const tags = { title: 'h1', part: 'h2', item: 'h3', line: 'p' } as const;
+
+/** Renders a page of the public site for search engines: title, description and texts from definition and data. */
+async function paintPage(wanted: Wanted): Promise<string> {
+  const { html, definition, language, address } = wanted;
+  const say = (text: unknown) => textOf(text as string, language, sentences[language]);
+  const words = siteWords(definition.body, say);
+  const parts = await Promise.all(words.map((word) => partOf(word, wanted)));
+  const whole = parts.find(({ title }) => title !== undefined);
+  const line = words.find((word) => 'say' in word && word.say === 'line');
+  return painted({
+    html,
+    lang: langs[language],
+    title: `${whole?.title ?? say(definition.title)} - ${say('$t:shell.product')}`,
+    description: whole?.summary ?? (line && 'text' in line ? line.text : say(definition.title)),
+    address,
+    words: parts.map((part) => part.html).join(''),
+  });
+}
+
+interface PaintedPart {
+  html: string;
+  /** Of a content shown whole. */
+  title?: string;
+  summary?: string;
+}
+
+async function partOf(word: SiteWord, { db, now, language, id }: Wanted): Promise<PaintedPart> {
+  if ('say' in word) return { html: `<${tags[word.say]}>${escaped(word.text)}</${tags[word.say]}>` };
+  if ('whole' in word) {
+    const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
+    if (!one) return { html: '' };
+    const text = `<h1>${escaped(one.title)}</h1><p>${escaped(one.summary)}</p><p>${wordsOf(one.content)}</p>`;
+    return { html: text, title: one.title, summary: one.summary };
+  }
+  const { list } = await publishedContents({ db, now, language }, { category: word.list, pageSize: word.most });
+  const items = list.map(({ id: one, title, summary }) => {
+    const link = `<a href="${word.path}?id=${encodeURIComponent(one)}">${escaped(title)}</a>`;
+    return `<h3>${word.path === undefined ? escaped(title) : link}</h3><p>${escaped(summary)}</p>`;
+  });
+  return { html: items.join('') };
+}
 
 const newsPage = '/site/news_detail';
 const pages = {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type Directory, ThirdProblem } from './directory.ts';
-import { sendDepartment } from './send-entry.ts';
+import { sendDepartment } from './synchronise.ts';
 
 const department = { name: '财务部', parentId: '1', order: 3 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { fillTemplate } from './fill-template.ts';
-import { printDocument } from './print-document.ts';
+import { printDocument } from './use-print-pages.ts';
 import { wordFile } from './word-file.ts';
 
 const record = {

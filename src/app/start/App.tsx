@@ -1,17 +1,61 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { Pending } from '#runtime/context/loading-placeholder.ts';
 import { createQueries } from '#runtime/context/query-client.ts';
-import { createNotices } from '../state/notices.ts';
-import { loadSpeech, type Speech } from '../i18n/languages.ts';
-import { Shell } from '../product-context/product-context.ts';
-import type { Keeping } from '../state/persisted-state.ts';
-import { Site } from './Root.tsx';
-import { type Registry, useShellValue } from '../product-context/use-product-context.ts';
-import { useTheme } from '../use-theme.ts';
+import { Alone } from '../Alone.tsx';
+import { Later } from '../Later.tsx';
+import { LinkedSession } from '../auth/LinkedSession.tsx';
+import { guard } from '../auth/guard.ts';
+import { Busy, ProgressBar } from '../feedback/Progress.tsx';
 import { useResource } from '../feedback/use-resource.ts';
+import { loadSpeech, type Speech } from '../i18n/languages.ts';
 import '../layout/page.css';
+import { Shell, useShell } from '../product-context/product-context.ts';
+import { type Registry, useShellValue } from '../product-context/use-product-context.ts';
+import { createNotices } from '../state/notices.ts';
+import type { Keeping } from '../state/persisted-state.ts';
+import { useTheme } from '../use-theme.ts';
+import { useWarmUp } from '../use-warm-up.ts';
+import { publicForm, website, workplace } from './lazy-parts.ts';
+
+const busy = <Busy />;
+
+/** The single route element: applies the guard and renders the screen of the address. */
+function Site() {
+  const { session, keeping } = useShell();
+  const { pathname, search } = useLocation();
+  const locked = useSyncExternalStore(keeping.lock.subscribe, keeping.lock.get);
+  const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  const isLocked = locked !== undefined;
+  const way = guard({ path: pathname, search, token: session.token, isLocked, back: keeping.lock.back() });
+  const work = useRef<{ path: string; search: string }>(undefined);
+  const isLeft = session.token === undefined && session.left !== undefined;
+  const shown = 'show' in way ? way.show : undefined;
+  useWarmUp(session.token === undefined && shown === 'alone');
+
+  // The back office stays mounted, hidden and inert, behind the lock screen, or until the same user logs in again. It
+  // is also preserved during a redirect.
+  if (shown === 'workplace') work.current = { path: pathname, search };
+  else if (!isLeft && (session.token === undefined || (shown !== undefined && !isLocked))) work.current = undefined;
+  const isBehind = shown !== 'workplace';
+  return (
+    <Pending value={busy}>
+      <ProgressBar />
+      {'to' in way && <Navigate to={way.to} replace />}
+      {shown === 'alone' && <Alone path={pathname} query={query} />}
+      {shown === 'publicForm' && <Later part={publicForm} given={{ path: pathname, query }} />}
+      {'failed' in way && <LinkedSession {...way} />}
+      {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
+      {work.current && (
+        <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
+          <Later part={workplace} given={{ ...work.current, isShown: !isBehind }} />
+        </div>
+      )}
+    </Pending>
+  );
+}
 
 const NoticeHost = lazy(() => import('../feedback/NoticeHost.tsx'));
 

@@ -1,13 +1,70 @@
 import type { Content, ContentType, ServerFrame } from '#schemas/protocol/socket.ts';
 import type { Store } from '../store.ts';
 import { type ChatState, keepChats, type KeptChats, type Peer } from './chat-state.ts';
-import { conversationList } from './conversation-list.ts';
-import { type ChatFrame, peerOf } from './conversations.ts';
-import { historiesOf } from './histories.ts';
 import type { ChatMeans } from './chat-transport.ts';
+import { type ChatFrame, type MessageListFrame, peerOf, withLatest } from './conversations.ts';
 import { messagesOf } from './messages.ts';
-import { speechOf } from './speech.ts';
+import { type Speech, speechOf } from './speech.ts';
 import { newThread } from './thread.ts';
+
+/** The conversation list: loaded once, then updated by sent, received and read messages. */
+function conversationList(kept: KeptChats, speech: Speech, { fetchConversations }: ChatMeans) {
+  const known = () => kept.store.get().conversations;
+  const load = async () => kept.change({ conversations: await fetchConversations() });
+
+  function markRead(id: string): void {
+    speech.read(id);
+    kept.change({ conversations: known()?.map((one) => (one.id === id ? { ...one, unreadMessage: 0 } : one)) });
+  }
+
+  return {
+    load,
+    markRead,
+    /** Reloads in the background; the current list remains when that fails. */
+    reload: () => void load().catch(() => {}),
+    came(frame: ChatFrame, isRead: boolean) {
+      const list = known();
+      if (list) kept.change({ conversations: withLatest(list, frame, isRead) });
+    },
+    remove: (peerId: string) => kept.change({ conversations: known()?.filter(({ id }) => id !== peerId) }),
+    /** Marks the conversations of open windows as read. */
+    looked() {
+      const { windows, conversations } = kept.store.get();
+      for (const { id } of windows) {
+        if (conversations?.some((one) => one.id === id && one.unreadMessage > 0)) markRead(id);
+      }
+    },
+  };
+}
+
+/** Page size of the message history (CHAT-030). */
+const historyPage = 50;
+
+/** The history panels: all messages from the first on, with a keyword search. */
+function historiesOf({ store, setHistory }: KeptChats, speech: Speech) {
+  const ask = (peerId: string, currentPage: number, keyword: string) =>
+    speech.ask(peerId, { currentPage, pageSize: historyPage, sord: 'asc', keyword });
+  return {
+    open(peerId: string, keyword = '') {
+      const words = keyword.trim();
+      setHistory(peerId, { keyword: words, list: [], page: 0, total: 0, isLoading: true });
+      ask(peerId, 1, words);
+    },
+    more(peerId: string) {
+      const known = store.get().histories[peerId];
+      if (!known || known.isLoading || known.list.length >= known.total) return;
+      setHistory(peerId, { ...known, isLoading: true });
+      ask(peerId, known.page + 1, known.keyword);
+    },
+    close: (peerId: string) => setHistory(peerId, undefined),
+    filled({ toUserId: id, keyword, list, pagination: { currentPage, total } }: MessageListFrame) {
+      const known = store.get().histories[id];
+      if (!known || known.keyword !== keyword) return;
+      const before = currentPage === 1 ? [] : known.list;
+      setHistory(id, { ...known, list: [...before, ...list], page: currentPage, total, isLoading: false });
+    },
+  };
+}
 
 /** Maximum number of open chat windows: more do not fit next to each other. */
 const windowsMax = 3;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { all, create, type FactoryFunctionMap } from 'mathjs';
 import { describe, expect, it } from 'vitest';
-import { compileExpression } from './expression.ts';
-import { exact } from './exact.ts';
+import { compileExpression, exact } from './expression.ts';
 import type { Tree } from './parse.ts';
 
 type Sum = { text: string; value: Fraction | undefined };

@@ -1,13 +1,135 @@
-import { exact } from './exact.ts';
 import type { ExpressionProblem } from './graph.ts';
 import { parse, type Tree } from './parse.ts';
-import { errorFactor, magnitude, plain } from './quick.ts';
-import { decimalOf } from './rational.ts';
+import { add, decimalOf, divide, multiply, negate, rational, type Rational } from './rational.ts';
 import { precisionOf } from './round.ts';
 import { expressionText } from './source-text.ts';
+import type { Operator } from './tokens.ts';
+
+/** A tree compiled to nested closures over slots, in doubles: as fast as possible without generating code. */
+type Quick = (slots: ArrayLike<number>) => number;
+
+type SlotOf = (name: string) => number;
+
+function plain(tree: Tree, slotOf: SlotOf): Quick {
+  if (tree.type === 'number') return constant(Number(tree.text));
+  if (tree.type === 'field') return slot(slotOf(tree.name));
+  if (tree.type === 'minus') {
+    const operand = plain(tree.operand, slotOf);
+    return (slots) => -operand(slots);
+  }
+  const left = plain(tree.left, slotOf);
+  const right = plain(tree.right, slotOf);
+  if (tree.operator === '+') return (slots) => left(slots) + right(slots);
+  if (tree.operator === '-') return (slots) => left(slots) - right(slots);
+  if (tree.operator === '×') return (slots) => left(slots) * right(slots);
+  return (slots) => left(slots) / right(slots);
+}
+
+/**
+ * Magnitude of the intermediate results. Multiplied by {@link errorFactor} it bounds the difference between the result
+ * in doubles and the exact decimal result. NaN or infinite: no bound is known, or an operand is not a number.
+ */
+function magnitude(tree: Tree, slotOf: SlotOf): Quick {
+  if (tree.type === 'number') return constant(Number(tree.text));
+  if (tree.type === 'field') return slotMagnitude(slotOf(tree.name));
+  if (tree.type === 'minus') return magnitude(tree.operand, slotOf);
+  const left = magnitude(tree.left, slotOf);
+  const right = magnitude(tree.right, slotOf);
+  if (tree.operator === '×') return (slots) => left(slots) * right(slots) + tiny;
+  if (tree.operator !== '÷') return (slots) => left(slots) + right(slots);
+  // The only error of an operand is the rounding to a double.
+  if (isLeaf(tree.right)) return (slots) => left(slots) / right(slots) + tiny;
+  return quotientMagnitude(left, right, plain(tree.right, slotOf), errorFactor(tree.right));
+}
+
+/**
+ * Half the distance from 1 to the next double: the relative error of one operation, or of a decimal stored as a double.
+ */
+const unit = 2 ** -53;
+
+/** Every operation and operand adds at most one unit; three more for scaling and the rounding of the bound itself. */
+function errorFactor(tree: Tree): number {
+  return (nodes(tree) + 3) * unit * (1 + 1e-9);
+}
+
+/** Covers the underflow of products and quotients. */
+const tiny = 1e-280;
+
+function constant(value: number): Quick {
+  return () => value;
+}
+
+function slot(index: number): Quick {
+  return (slots) => slots[index] as number;
+}
+
+function slotMagnitude(index: number): Quick {
+  return (slots) => {
+    const value = slots[index];
+    return typeof value === 'number' ? Math.abs(value) : NaN;
+  };
+}
+
+/** Where the divisor itself was computed, its error is amplified by cancellation. */
+function quotientMagnitude(left: Quick, right: Quick, divisor: Quick, factor: number): Quick {
+  return (slots) => {
+    const size = Math.abs(divisor(slots));
+    const from = right(slots);
+    return from * factor < size / 2 ? (2 * left(slots) * (1 + from / size)) / size + tiny : NaN;
+  };
+}
+
+function isLeaf(tree: Tree): boolean {
+  return tree.type === 'number' || tree.type === 'field' || (tree.type === 'minus' && isLeaf(tree.operand));
+}
+
+function nodes(tree: Tree): number {
+  if (tree.type === 'minus') return nodes(tree.operand);
+  return tree.type === 'operation' ? nodes(tree.left) + nodes(tree.right) + 1 : 1;
+}
+
+/**
+ * Limit for intermediate results, more than a thousand operands of any amount need; beyond it the result is undefined,
+ * so that time is bounded.
+ */
+const largest = 1n << 65536n;
+
+/**
+ * The exact value of a tree over unconverted values. Undefined: division by zero, or more digits than any amount has.
+ */
+export function exact(tree: Tree, valueOf: (name: string) => unknown): Rational | undefined {
+  switch (tree.type) {
+    case 'number':
+      return rational(tree.text);
+    case 'field':
+      return rational(valueOf(tree.name));
+    case 'minus': {
+      const operand = exact(tree.operand, valueOf);
+      return operand && negate(operand);
+    }
+    case 'operation': {
+      const left = exact(tree.left, valueOf);
+      const right = exact(tree.right, valueOf);
+      if (!left || !right) return undefined;
+      return bounded(operations[tree.operator](left, right));
+    }
+  }
+}
+
+const operations: Readonly<Record<Operator, (left: Rational, right: Rational) => Rational | undefined>> = {
+  '+': add,
+  '-': (left, right) => add(left, negate(right)),
+  '×': multiply,
+  '÷': divide,
+};
+
+function bounded(value: Rational | undefined): Rational | undefined {
+  if (!value || value.denominator > largest) return undefined;
+  return value.numerator < largest && value.numerator > -largest ? value : undefined;
+}
 
 /** A compiled expression. One that does not parse gives 0 and has a `problem`. */
-export interface CompiledExpression {
+interface CompiledExpression {
   readonly ok: boolean;
   readonly problem: ExpressionProblem | undefined;
   readonly tree: Tree | undefined;

@@ -1,10 +1,28 @@
 import { assembleScreen } from './assemble/screen.ts';
 import type { CompileContext } from './context.ts';
-import { deepFreeze } from './freeze.ts';
 import { normalise } from './normalise/normalise.ts';
 import { readDefinition } from './read-definition.ts';
-import { remembered } from './remembered.ts';
 import type { CompiledScreen } from './tree.ts';
+
+const screens = new WeakMap<object, WeakMap<CompileContext, CompiledScreen>>();
+
+/** Cache of compiled screens by definition object and context. */
+function remembered(definition: unknown, context: CompileContext, make: () => CompiledScreen): CompiledScreen {
+  if (typeof definition !== 'object' || definition === null) return make();
+  const ofDefinition = screens.get(definition) ?? new WeakMap<CompileContext, CompiledScreen>();
+  screens.set(definition, ofDefinition);
+  const screen = ofDefinition.get(context) ?? make();
+  ofDefinition.set(context, screen);
+  return screen;
+}
+
+/** Recursively freezes plain JSON. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const item of Object.values(value)) deepFreeze(item);
+  return value;
+}
 
 /** Issues are reported by `checkDefinition`, not here. */
 const inSilence = () => {};

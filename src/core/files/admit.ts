@@ -1,7 +1,44 @@
-import { acceptedTypes, isAccepted } from './accept.ts';
+import { evaluate, isTrue } from '../rules/evaluate.ts';
 import { isBelow, type SizeUnit } from './file-size.ts';
 import { categoryOf, extensionOf, isAllowedExtension } from './file-types.ts';
-import { evaluate, isTrue } from '../rules/evaluate.ts';
+
+/** File types for a field's accept list, each with its message `upload.type.*` and its extensions (UPLOAD-012). */
+const named: readonly (readonly [id: string, patterns: readonly string[]])[] = [
+  ['image', ['image/*']],
+  ['video', ['video/*']],
+  ['audio', ['audio/*']],
+  ['excel', ['.xls', '.xlsx']],
+  ['word', ['.doc', '.docx']],
+  ['pdf', ['.pdf']],
+  ['txt', ['.txt']],
+];
+
+const patternsOf = (accept: string) =>
+  accept
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+
+/** Whether an accept list allows a file name: by extension, case-insensitive, or by `image/*`, `video/*`, `audio/*`. */
+export function isAccepted(accept: string, name: string): boolean {
+  const patterns = patternsOf(accept);
+  if (patterns.length === 0) return true;
+  const extension = extensionOf(name);
+  return patterns.some((pattern) =>
+    pattern.startsWith('.') ? pattern === `.${extension}` : pattern === `${categoryOf(extension)}/*`,
+  );
+}
+
+/** Describes an accept list: message ids of known types, other patterns unchanged. */
+export function acceptedTypes(accept: string): { ids: string[]; others: string[] } {
+  const patterns = patternsOf(accept);
+  const has = ([, of]: (typeof named)[number]) => of.some((one) => patterns.includes(one));
+  const known = new Set(named.flatMap(([, of]) => of));
+  return {
+    ids: named.filter(has).map(([id]) => `upload.type.${id}`),
+    others: patterns.filter((pattern) => !known.has(pattern)),
+  };
+}
 
 /** Upload limits, from the props of a field. */
 export interface Limits {
@@ -15,7 +52,7 @@ export interface Limits {
 }
 
 /** The properties of a file that are checked. */
-export type Judged = Pick<File, 'name' | 'size' | 'type'>;
+type Judged = Pick<File, 'name' | 'size' | 'type'>;
 
 /**
  * Why a file is refused: a message id with its parameters; the allowed types are separate because each has its own

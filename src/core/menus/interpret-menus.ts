@@ -1,8 +1,34 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import { arranged } from './collaborative-office.ts';
 import { leafOf, segment } from './leaf.ts';
-import { type InterpretedMenus, type MenuEntry, type MenuRoute, type MenuSettings, menuTypes } from './menu.ts';
-import { readItem, type Item } from './read-item.ts';
+import {
+  type InterpretedMenus,
+  type MenuEntry,
+  type MenuItem,
+  type MenuRoute,
+  type MenuSettings,
+  menuTypes,
+} from './menu.ts';
+import { type Item, readItem } from './read-item.ts';
+
+/** In the special system the office menu comes last, with only the configured children. */
+function arranged(items: readonly unknown[], settings: MenuSettings): readonly unknown[] {
+  const { systemId, enCode, keptCodes } = settings.collaborativeOffice;
+  if (systemId === '' || settings.systemId !== systemId) return items;
+  const isOffice = (item: unknown) => codeOf(item) === enCode;
+  const kept = (office: MenuItem): MenuItem => ({
+    ...office,
+    children: Array.isArray(office.children)
+      ? office.children.filter((child) => keptCodes.includes(codeOf(child)))
+      : [],
+  });
+  const offices = items.filter(isOffice) as MenuItem[];
+  return [...items.filter((item) => !isOffice(item)), ...offices.map(kept)];
+}
+
+function codeOf(item: unknown): string {
+  const code = typeof item === 'object' && item !== null ? (item as MenuItem).enCode : undefined;
+  return typeof code === 'string' ? code : '';
+}
 
 /** Converts the server's menu list to routes and menus. Never throws: invalid items are skipped, with an issue. */
 export function interpretMenus(menuList: unknown, settings: MenuSettings): InterpretedMenus {

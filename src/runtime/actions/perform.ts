@@ -1,24 +1,140 @@
 import { CallError } from '#client/call-error.ts';
+import type { Answer } from '#client/client.ts';
+import { fillIn, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { compileRule } from '#core/rules/rule.ts';
 import { type Action, type ActionName, actionNames } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
+import type { Parameters } from '#schemas/language/source.ts';
+import type { Text } from '#schemas/language/text.ts';
+import type { ToastType } from '../context/services.ts';
+import { savedToastMs, toastMs, toggleToastMs } from '../context/toast-durations.ts';
+import { noteForeign } from '../data/record/foreign-values.ts';
 import { type ActionContext, Failed, type Perform, Stopped } from './action-context.ts';
-import { close } from './close.ts';
-import { collapseAll } from './collapse-all.ts';
-import { confirm } from './confirm.ts';
-import { download } from './download.ts';
-import { expandAll } from './expand-all.ts';
 import { navigate } from './navigate.ts';
-import { open } from './open.ts';
-import { print } from './print.ts';
-import { reload } from './reload.ts';
-import { request } from './request.ts';
-import { set } from './set.ts';
-import { submit } from './submit.ts';
-import { toast } from './toast.ts';
-import { toastMs } from '../context/toast-durations.ts';
-import { upload } from './upload.ts';
-import { validate } from './validate.ts';
+
+/** Makes a call with resolved parameters and notifies the page of changed server data. */
+async function send(
+  name: string,
+  parameters: Parameters | undefined,
+  context: ActionContext,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const { client } = context.services;
+  const answer = await client.send(name, { ...resolveParameters(parameters, context.read), ...more }, { named: true });
+  if (client.find(name)?.method !== 'GET') context.page.changed();
+  return answer;
+}
+
+/** Calls a call that answers a file, or `url` and `name` of one, and downloads it under that name. */
+const download: Perform<{ download: string; with?: Parameters }> = async (step, context) => {
+  const { services } = context;
+  const { data } = await send(step.download, step.with, context);
+  const { content, url, name } = (data ?? {}) as { content?: unknown; url?: unknown; name?: unknown };
+  if (content instanceof Blob) return services.saveFile(content, nameOf(name, step.download));
+  if (typeof url !== 'string') throw new Failed('common.requestFailed');
+  const file = await services.client.file(url);
+  services.saveFile(file.content, nameOf(name ?? file.name, url));
+};
+
+/** The given name; without one the last segment of the address. */
+function nameOf(name: unknown, address: string): string {
+  if (typeof name === 'string' && name !== '') return name;
+  return address.split('?')[0]?.split('/').at(-1) || 'download';
+}
+
+/** Calls a call; its `msg` is the success toast, shorter after switching a flag. */
+const request: Perform<{ request: string; with?: Parameters; as?: string; toast?: boolean }> = async (
+  step,
+  context,
+) => {
+  const { services } = context;
+  const call = services.client.find(step.request);
+  const { data, msg } = await send(step.request, step.with, context);
+  if (step.as !== undefined) context.bindHere(step.as, data);
+  // A successful read shows no toast, unless the step asks for one.
+  if (msg === '' || !(step.toast ?? call?.method !== 'GET')) return;
+  void services.toast('success', msg, call?.toggles ? toggleToastMs : savedToastMs);
+};
+
+/** Opens a file picker and sends the file as `file`; cancelling ends the run silently. */
+const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?: string }> = async (step, context) => {
+  const { services } = context;
+  const file = await services.pickFile(step.accept);
+  if (!file) throw new Stopped();
+  const { data, msg } = await send(step.upload, step.with, context, { file });
+  if (step.as !== undefined) context.bindHere(step.as, data);
+  if (msg !== '') void services.toast('success', msg, savedToastMs);
+};
+
+/**
+ * Validates and saves the enclosing form through its own call or the named one; unsaved values stay if it is refused.
+ */
+const submit: Perform<{ submit: true | string; with?: Parameters }> = async (step, { form, read, isPressed }) => {
+  if (!form) throw new Failed('action.noForm');
+  const call = step.submit === true ? undefined : step.submit;
+  if (!(await form.submit(call, resolveParameters(step.with, read), isPressed))) throw new Stopped();
+};
+
+/** Shows a toast; the next step does not wait for it. */
+const toast: Perform<{ toast: Text; type?: ToastType; toastMs?: number }> = (step, { services, textOf, read }) => {
+  void services.toast(step.type ?? 'success', fillIn(textOf(step.toast), read), step.toastMs ?? toastMs);
+};
+
+/** Prints the page, or the records with the ids in `with` through the named templates. */
+const print: Perform<{ print: true | string | string[]; with?: Parameters }> = (step, { services, read }) => {
+  if (step.print === true) return services.print();
+  const templates = [step.print].flat().map((id) => fillIn(id, read));
+  if (templates.length === 0) throw new Failed('print.noTemplate');
+  const { ids } = resolveParameters(step.with, read);
+  const records = [ids].flat().filter((id): id is string => typeof id === 'string' && id !== '');
+  services.print({ templates, records });
+};
+
+/** Opens an overlay of this screen with parameters. */
+const open: Perform<{ open: string; with?: Parameters }> = (step, { page, read, isForeign }) => {
+  const parameters = resolveParameters(step.with, read);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (isForeign(step.with?.[name])) noteForeign(parameters, name, value);
+  }
+  if (!page.open(step.open, parameters)) throw new Failed('action.noOverlay');
+};
+
+/** Sets fields of the enclosing form, or names of the screen. */
+const set: Perform<{ set: Parameters }> = (step, { read, write, isForeign }) => {
+  for (const [name, value] of Object.entries(resolveParameters(step.set, read))) {
+    write(name, value, isForeign(step.set[name]));
+  }
+};
+
+/** Confirmation dialog with the title of the record below the question; cancelling ends the run silently. */
+const confirm: Perform<{ confirm: Text }> = async (step, { services, subject, textOf, read }) => {
+  const text = fillIn(textOf(step.confirm), read);
+  const isAgreed = subject === '' ? services.confirm(text) : services.confirm(text, subject);
+  if (!(await isAgreed)) throw new Stopped();
+};
+
+/** Validates the enclosing form and shows its issues; any issue ends the run. */
+const validate: Perform<{ validate: true }> = (_, { form }) => {
+  if (form && !form.validate()) throw new Stopped();
+};
+
+/** Reloads the sources of one block, or of all blocks of the page. The next step does not wait. */
+const reload: Perform<{ reload: true | string }> = (step, { page }) => {
+  for (const block of page.blocks(step.reload === true ? undefined : step.reload)) void block.reload();
+};
+
+/** Expands all branches of the button's block, or of all blocks. */
+const expandAll: Perform<{ expandAll: true }> = (_, { block, page }) => {
+  for (const one of block ? [block] : page.blocks()) one.expandAll?.();
+};
+
+/** Collapses all branches of the button's block, or of all blocks. */
+const collapseAll: Perform<{ collapseAll: true }> = (_, { block, page }) => {
+  for (const one of block ? [block] : page.blocks()) one.collapseAll?.();
+};
+
+/** Closes the enclosing overlay; without one it does nothing. */
+const close: Perform<{ close: true }> = (_, { overlay }) => overlay?.close();
 
 const performers = {
   request,

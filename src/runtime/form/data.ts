@@ -1,10 +1,67 @@
+import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
-import { cellOf, orderPath } from './paths.ts';
+import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
 import type { FormProbe } from './probe.ts';
-import { type Row, type Rows, createRows, keyOf } from './rows.ts';
-import { same } from './same.ts';
-import { createSums } from './sums.ts';
+import { createRows, keyOf, type Row, type Rows } from './rows.ts';
+
+/** Column sums (`lines.amount`): computed on first use, then updated by difference. */
+interface Sums {
+  value(name: string): number;
+  /** One value of a column changed. */
+  move(name: string, before: unknown, after: unknown, changes: Changes): void;
+  /** A row was replaced; absent before: inserted; absent after: removed. */
+  moveRow(table: string, before: Row | undefined, after: Row | undefined, changes: Changes): void;
+}
+
+function createSums(tables: ReadonlyMap<string, Rows>, probe: FormProbe | undefined): Sums {
+  const sums = new Map<string, RunningSum>();
+
+  function countUp(name: string): RunningSum {
+    const sum = new RunningSum();
+    const column = columnOf(name);
+    for (const row of tables.get(tableOf(name))?.list() ?? []) {
+      probe?.summed(name);
+      sum.add(row[column]);
+    }
+    sums.set(name, sum);
+    return sum;
+  }
+
+  function move(name: string, before: unknown, after: unknown, changes: Changes): void {
+    const sum = sums.get(name);
+    if (!sum) return;
+    const old = sum.value;
+    sum.replace(before, after);
+    if (sum.value === old) return;
+    changes.sums.add(name);
+    changes.paths.add(sumPath(tableOf(name), columnOf(name)));
+  }
+
+  return {
+    value: (name) => (sums.get(name) ?? countUp(name)).value,
+    move,
+    moveRow(table, before, after, changes) {
+      for (const name of sums.keys()) {
+        if (tableOf(name) === table) move(name, before?.[columnOf(name)], after?.[columnOf(name)], changes);
+      }
+    },
+  };
+}
+
+const tableOf = (name: string) => name.slice(0, name.indexOf('.'));
+
+/** Deep equality: primitives by identity, lists and plain objects by content. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  // Both are plain data: values of fields are JSON.
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return keys.every((key) => Object.hasOwn(right, key) && same(left[key], right[key]));
+}
 
 /** A record being filled in: fields by name, tables by rows. */
 export type FormRecord = Readonly<Record<string, unknown>>;

@@ -1,16 +1,79 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import type { Scope } from '../context/scope.ts';
+import { follow, rootOf, type Scope } from '../context/scope.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
 import { type Changes, noChanges } from './changes.ts';
-import { type FormData, type FormRecord, createData } from './data.ts';
+import { createData, type FormData, type FormRecord } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
 import type { FormOptions } from './form-options.ts';
-import { type Listeners, createListeners } from './listeners.ts';
-import { createReadName } from './names.ts';
-import { type Recalculate, createRecalculation, settleDropped } from './recalculate.ts';
-import { type Reveal, createReveal } from './reveal.ts';
-import { type ReadName, type States, createStates } from './states.ts';
-import { type Validation, createValidation } from './validation.ts';
+import { cellPath } from './paths.ts';
+import { createRecalculation, type Recalculate, settleDropped } from './recalculate.ts';
+import { createReveal, type Reveal } from './reveal.ts';
+import { createStates, type ReadName, type States } from './states.ts';
+import { createValidation, type Validation } from './validation.ts';
+
+type Listener = () => void;
+
+/** Change listeners other than field components: sources, actions, autosave. */
+interface Listeners {
+  /** Of any change. */
+  subscribe(listener: Listener): () => void;
+  /** Of one name: a field, a table with all its cells, a column. */
+  watch(name: string, listener: Listener): () => void;
+  /** Calls the listeners concerned, each once; without changes, all of them. */
+  tell(changes: Changes | undefined): void;
+}
+
+function createListeners(): Listeners {
+  const always = new Set<Listener>();
+  const byName = new Map<string, Set<Listener>>();
+
+  function concerned(changes: Changes | undefined): Iterable<Set<Listener>> {
+    if (!changes) return byName.values();
+    const names = new Set([...changes.names, ...changes.cells.keys()].flatMap((name) => [name, rootOf(name)]));
+    return [...names].flatMap((name) => byName.get(name) ?? []);
+  }
+
+  return {
+    subscribe(listener) {
+      always.add(listener);
+      return () => void always.delete(listener);
+    },
+    watch(name, listener) {
+      const own = byName.get(name) ?? new Set();
+      byName.set(name, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) byName.delete(name);
+      };
+    },
+    tell(changes) {
+      const told = new Set(always);
+      if (byName.size > 0) for (const own of concerned(changes)) for (const listener of own) told.add(listener);
+      for (const listener of told) listener();
+    },
+  };
+}
+
+/**
+ * Resolves names while a form is edited: `row.x` and a column's own name in its row, then the record, then names bound
+ * by the screen (`user.id`, `route.x`, `type.id`).
+ */
+function createReadName(screen: CompiledScreen, data: FormData, scope: Scope): ReadName {
+  return (name, row, table) => {
+    if (row !== undefined && table !== undefined) {
+      const inRow = name.startsWith('row.') ? name.slice(4) : name;
+      const column = rootOf(inRow);
+      if (screen.fields.has(`${table}.${column}`)) return part(data.get(cellPath(table, row, column)), inRow);
+    }
+    return screen.fields.has(rootOf(name)) ? part(data.get(rootOf(name)), name) : scope.read(name);
+  };
+}
+
+/** The value of a root, or of the property the rest of the name leads to. */
+function part(value: unknown, name: string): unknown {
+  const root = rootOf(name);
+  return root.length === name.length ? value : follow(value, name.slice(root.length + 1));
+}
 
 /** Parts that are created again with every record. */
 interface Parts {

@@ -1,19 +1,72 @@
-import { use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
-import { Form, useFormStore } from './Form.tsx';
-import { Nodes } from './Nodes.tsx';
-import { Overlays } from './Overlays.tsx';
-import { useOverlayIfAny } from '../page/overlay-context.ts';
-import { PageContext } from '../page/page-context.ts';
-import { useOpenWindows } from '../page/open-windows.ts';
-import { createPage } from '../page/page-handle.ts';
 import { usePlatform } from '../context/platform.ts';
-import { Ready } from './Ready.tsx';
-import { type Scope, createScope } from '../context/scope.ts';
-import { ScreenContext } from '../context/screen-context.ts';
+import { createScope, type Scope } from '../context/scope.ts';
+import { ScreenContext, useScreen } from '../context/screen-context.ts';
 import { useServicesIfAny } from '../context/services.ts';
+import { UnsavedContext, useUnsavedForms } from '../context/unsaved-forms.ts';
 import type { FormRecord } from '../form/data.ts';
+import { useOpenWindows } from '../page/open-windows.ts';
+import { OverlayContext, type OverlayHandle, useOverlayIfAny } from '../page/overlay-context.ts';
+import { PageContext, usePage } from '../page/page-context.ts';
+import { createPage, type OpenOverlay } from '../page/page-handle.ts';
+import { useClosing } from '../page/use-closing.ts';
+import { Form, useFormStore } from './Form.tsx';
+import { NodeView } from './NodeView.tsx';
+import { Nodes } from './Nodes.tsx';
+import { Ready } from './Ready.tsx';
+
+/** The open overlays of the page, in the order of opening. */
+function Overlays() {
+  const page = usePage();
+  const overlays = useSyncExternalStore(page.subscribe, page.overlays);
+  return overlays.map((overlay) => <Overlay key={overlay.key} overlay={overlay} />);
+}
+
+/** One overlay: its parameters are bound as names inside it; closing it after a change reloads the page's rows. */
+function Overlay({ overlay: { key, name, node, parameters, isOpen } }: { overlay: OpenOverlay }) {
+  const page = usePage();
+  const { screen, scope } = useScreen();
+  const nodes = useMemo(() => [node], [node]);
+  const place = useMemo(() => ({ screen, scope: createScope(parameters, scope) }), [screen, scope, parameters]);
+  const hasChanged = useRef(false);
+  const forms = useUnsavedForms();
+  const outer = useOverlayIfAny()?.path;
+  const path = outer === undefined ? name : `${outer}/${name}`;
+  const close = useClosing(forms, () => {
+    page.close(key);
+    if (!hasChanged.current) return;
+    hasChanged.current = false;
+    for (const block of page.blocks()) void block.reload();
+  });
+  const handle = useMemo<OverlayHandle>(
+    () => ({
+      path,
+      parameters,
+      isOpen,
+      close,
+      change: (next) => page.change(key, next),
+      gone: () => page.gone(key),
+      changed() {
+        hasChanged.current = true;
+        page.changed();
+      },
+    }),
+    [page, key, path, parameters, isOpen, close],
+  );
+  return (
+    <UnsavedContext value={forms}>
+      <ScreenContext value={place}>
+        <OverlayContext value={handle}>
+          <Ready nodes={nodes} face="view" fallback={null}>
+            <NodeView node={node} />
+          </Ready>
+        </OverlayContext>
+      </ScreenContext>
+    </UnsavedContext>
+  );
+}
 
 interface ScreenProps {
   compiled: CompiledScreen;

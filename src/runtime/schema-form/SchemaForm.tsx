@@ -1,9 +1,69 @@
-import { Form } from '@rjsf/antd';
-import { type RegistryFieldsType, type RJSFSchema, TranslatableString, type UiSchema } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { Form, Theme } from '@rjsf/antd';
+import {
+  type IconButtonProps,
+  type RegistryFieldsType,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type TemplatesType,
+  toErrorSchema,
+  TranslatableString,
+  type UiSchema,
+  type ValidatorType,
+} from '@rjsf/utils';
+import { type ComponentType, useMemo } from 'react';
+import { type SchemaIssue, schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 import { useSay } from '../context/use-translation.ts';
-import { buttons } from './buttons.tsx';
-import { createValidator } from './validator.ts';
+
+type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
+
+/**
+ * RJSF validator with a JSON Schema interpreter: the default one compiles schemas to code, which the content security
+ * policy forbids.
+ */
+function createValidator(say: Say): ValidatorType {
+  const errorsOf = (schema: RJSFSchema, data: unknown): RJSFValidationError[] =>
+    schemaIssues(schema, data).map((issue) => errorOf(issue, say));
+  return {
+    validateFormData(formData, schema, _custom, transformErrors, uiSchema) {
+      const found = errorsOf(schema, formData);
+      const errors = transformErrors ? transformErrors(found, uiSchema) : found;
+      return { errors, errorSchema: toErrorSchema(errors) };
+    },
+    isValid: (schema, formData, root) =>
+      schemaIssues({ ...schema, $defs: root['$defs'], definitions: root['definitions'] }, formData).length === 0,
+    rawValidation: <Result,>(schema: RJSFSchema, formData: unknown) => ({
+      // Required by RJSF's interface, not used by us.
+      errors: errorsOf(schema, formData) as Result[],
+    }),
+  };
+}
+
+function errorOf({ path, id, params }: SchemaIssue, say: Say): RJSFValidationError {
+  const message = say(id, params);
+  return { property: path.map((step) => `.${step}`).join(''), message, stack: message, name: id };
+}
+
+type Buttons = TemplatesType['ButtonTemplates'];
+const own = Theme.templates?.ButtonTemplates as Buttons;
+
+/** The same button with an accessible name: otherwise the name of its icon would be announced. */
+function named(Button: ComponentType<IconButtonProps>, word: TranslatableString, iconType = 'text') {
+  return function Named(props: IconButtonProps) {
+    return (
+      <Button {...props} iconType={iconType} style={undefined} aria-label={props.registry.translateString(word)} />
+    );
+  };
+}
+
+const Add = named(own.AddButton, TranslatableString.AddItemButton, 'dashed');
+
+const buttons: Partial<Buttons> = {
+  AddButton: (props) => <Add {...props}>{props.registry.translateString(TranslatableString.AddButton)}</Add>,
+  CopyButton: named(own.CopyButton, TranslatableString.CopyButton),
+  MoveDownButton: named(own.MoveDownButton, TranslatableString.MoveDownButton),
+  MoveUpButton: named(own.MoveUpButton, TranslatableString.MoveUpButton),
+  RemoveButton: named(own.RemoveButton, TranslatableString.RemoveButton),
+};
 
 /** RJSF's own texts by message id; the others never appear in our forms. */
 const words: Partial<Record<TranslatableString, string>> = {

@@ -1,18 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
+import { Empty } from 'antd';
 import { useMemo, useState } from 'react';
+import { fetchSpeech } from '#app/i18n/languages.ts';
+import { officeWords } from '#app/office-words.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { fetchSpeech } from '#app/i18n/languages.ts';
-import { officeWords } from '#app/office-words.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
-import { type Entry, fixtureDefinition } from './collection.ts';
 import { ExhibitBar, type Look } from './ExhibitBar.tsx';
 import { LiveExample } from './LiveExample.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
-import { SnapshotText } from './SnapshotText.tsx';
+import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, stateOf } from './states.ts';
+
+const head = /^(\s*)([a-z][a-z ]*?)(?=$| ["(|={]| \d)/;
+
+/** A stored snapshot, with its roles and sections highlighted. */
+function SnapshotText({ text }: { text: string | null }) {
+  const say = useSay();
+  return (
+    <section className="zg-snapshot" aria-label={say('gallery.snapshot')}>
+      <h3>{say('gallery.snapshot')}</h3>
+      {text === null ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.snapshot.none')} />
+      ) : (
+        <pre>
+          {text
+            .trimEnd()
+            .split('\n')
+            .map((line, at) => (
+              <Line key={at} line={line} />
+            ))}
+        </pre>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: string }) {
+  const [whole = '', indent = '', word = ''] = head.exec(line) ?? [];
+  const kind = indent === '' ? 'zg-section' : word === 'alert' ? 'zg-alert' : 'zg-role';
+  return (
+    <span className="zg-line">
+      {indent}
+      <b className={kind}>{word}</b>
+      {line.slice(whole.length)}
+      {'\n'}
+    </span>
+  );
+}
 
 /** A gallery entry: rendered live in the selected width and state, with the snapshot of a fixture next to it. */
 export function Exhibit({ entry, title }: { entry: Entry; title: string }) {

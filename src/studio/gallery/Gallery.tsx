@@ -1,14 +1,111 @@
-import { useMemo, useState } from 'react';
+import { SearchOutlined } from '@ant-design/icons';
+import { Empty, Input, Select } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { textOf } from '#core/text/message.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { DesignPlace } from '../DesignPlace.tsx';
-import { collection } from './collection.ts';
-import { EntryList } from './EntryList.tsx';
-import { EntryPicker } from './EntryPicker.tsx';
 import { Exhibit } from './Exhibit.tsx';
-import type { Shown } from './shown.ts';
+import { collection } from './collection.ts';
 import './gallery.css';
+
+/** A gallery entry with title and group in the user's language. */
+interface Shown {
+  id: string;
+  title: string;
+  group: string;
+}
+
+/** Props of the components for choosing an entry. */
+interface ChoiceProps {
+  entries: readonly Shown[];
+  chosen: string;
+  onChoose(id: string): void;
+}
+
+/** Entries by group, in order of first appearance. */
+function grouped(entries: readonly Shown[]): { group: string; entries: Shown[] }[] {
+  const groups = new Map<string, Shown[]>();
+  for (const entry of entries) {
+    const known = groups.get(entry.group) ?? [];
+    groups.set(entry.group, known);
+    known.push(entry);
+  }
+  return [...groups].map(([group, inGroup]) => ({ group, entries: inGroup }));
+}
+
+/** All gallery entries by group, with a search over titles and file names. */
+function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
+  const say = useSay();
+  const [words, setWords] = useState('');
+  const list = useRef<HTMLElement>(null);
+  // Scrolls the selected entry into view, for example after opening a link.
+  useEffect(() => {
+    // Newer browsers return a promise, which must not be the effect's clean-up value.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
+  const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <nav ref={list} className="zg-list" aria-label={say('gallery.title')}>
+      <header className="zg-list-head">
+        <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
+        <span className="zg-count">{say('gallery.count', { count: found.length })}</span>
+        <Input
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder={say('gallery.search')}
+          aria-label={say('gallery.search')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </header>
+      <div className="zg-entries">
+        {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.none')} />}
+        {grouped(found).map(({ group, entries: inGroup }) => (
+          <section key={group} aria-label={group}>
+            <h3>
+              {group}
+              <span>{inGroup.length}</span>
+            </h3>
+            {inGroup.map(({ id, title }) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === chosen || undefined}
+                title={title}
+                data-entry={id}
+                onClick={() => onChoose(id)}
+              >
+                {title}
+              </button>
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A select of all gallery entries, for narrow screens without the list. */
+function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
+  const say = useSay();
+  return (
+    <div className="zg-picker">
+      <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={say('gallery.search')}
+        value={chosen}
+        onChange={onChoose}
+        options={grouped(entries).map(({ group, entries: inGroup }) => ({
+          label: group,
+          options: inGroup.map(({ id, title }) => ({ value: id, label: title })),
+        }))}
+      />
+    </div>
+  );
+}
 
 /** The gallery of all fixtures and examples of kinds, each rendered live with its snapshot (FIXTURE-005). */
 export default function Gallery() {

@@ -1,8 +1,35 @@
-import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { viewerOf } from './viewers.tsx';
+import type { ViewerProps } from '../../schema/viewer-props.ts';
 import './preview.css';
+
+type Load = () => Promise<{ default: ComponentType<ViewerProps> }>;
+
+const pdf: Load = () => import('./PdfPages.tsx');
+const word: Load = () => import('./WordPages.tsx');
+const sheets: Load = () => import('./Sheets.tsx');
+const text: Load = () => import('./PlainText.tsx');
+const media: Load = () => import('./Media.tsx');
+
+const loaders: readonly (readonly [Load, string])[] = [
+  [pdf, 'pdf'],
+  [word, 'docx'],
+  [sheets, 'xlsx xls et csv'],
+  [text, 'txt md log json xml'],
+  [media, 'mp4 m4v webm mov mp3 wav ogg m4a aac flac'],
+];
+
+const viewers = new Map(
+  loaders.flatMap(([load, names]) => {
+    // One lazy component for all extensions of a viewer, so that its code is fetched once.
+    const Viewer = lazy(load);
+    return names.split(' ').map((name) => [name, Viewer] as const);
+  }),
+);
+
+/** The viewer of an extension, fetched when first needed; undefined when there is no preview for it. */
+const viewerOf = (extension: string) => viewers.get(extension);
 
 /** Contents of an address: undefined while they are on their way. */
 function useContent(address: string): Blob | 'failed' | undefined {

@@ -1,7 +1,41 @@
+import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
-import { DocumentDialog } from './DocumentDialog.tsx';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { useDownloads } from '../use-downloads.ts';
+import { Document } from './Document.tsx';
+import { DocumentTitle } from './DocumentTitle.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 import type { PreviewFile } from './preview-file.ts';
+
+/** A document over the whole page (FORM-062). */
+function DocumentDialog({ file, onClose }: { file: PreviewFile; onClose(): void }) {
+  const say = useSay();
+  const { download } = useDownloads('annex');
+  const title = <DocumentTitle name={file.name} extension={file.fileExtension} />;
+  const buttons = (
+    <>
+      {file.viewer !== file.address && (
+        <Button icon={<ExportOutlined />} href={file.viewer} target="_blank" rel="noopener">
+          {say('preview.apart')}
+        </Button>
+      )}
+      <Button onClick={onClose}>{say('common.cancel')}</Button>
+      <Button
+        type="primary"
+        icon={<DownloadOutlined />}
+        onClick={() => download({ fileId: file.fileId, name: file.name })}
+      >
+        {say('preview.download')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open className="zv-dialog" title={title} width="100%" footer={buttons} closable={false} onCancel={onClose}>
+      <Document address={file.address} extension={file.fileExtension} />
+    </Modal>
+  );
+}
 
 /** A file over the page: pictures by themselves, anything else in the dialog of documents (FORM-063). */
 export default function Preview({ file, onClose }: { file: PreviewFile; onClose(): void }) {

@@ -1,10 +1,122 @@
-import { type RefObject, useRef, useState } from 'react';
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Drawer, Tabs } from 'antd';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Peer } from '#client/realtime/chat-state.ts';
 import { useChat, useChatState } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import type { Peer } from '#client/realtime/chat-state.ts';
-import { ChatDrawer } from './ChatDrawer.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
+import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
+import { Contacts } from './Contacts.tsx';
+import { Person } from './Person.tsx';
+
+interface ConversationsProps {
+  isShown: boolean;
+  onChoose(peer: Peer): void;
+  /** Called by the button of the empty list, to search contacts. */
+  onFind(): void;
+}
+
+/** The conversations, the newest first; each can be removed from the list (CHAT-010). */
+function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
+  const chat = useChat();
+  const { client } = useServices();
+  const { conversations } = useChatState();
+  const say = useSay();
+  const [isBroken, setBroken] = useState(false);
+
+  const load = () =>
+    chat.loadConversations().then(
+      () => setBroken(false),
+      () => setBroken(true),
+    );
+  useEffect(() => {
+    if (isShown)
+      void chat.loadConversations().then(
+        () => setBroken(false),
+        () => setBroken(true),
+      );
+  }, [isShown, chat]);
+
+  const remove = async (id: string) => {
+    await client.send('chat.relocation', { id });
+    chat.removed(id);
+  };
+
+  if (!conversations) return isBroken ? <LoadFailed retry={() => void load()} /> : <Waiting rows={6} />;
+  if (conversations.length === 0) {
+    return (
+      <div className="zb-nothing">
+        <p>{say('chat.noConversations')}</p>
+        <Button type="primary" ghost onClick={onFind}>
+          {say('chat.pickContact')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ul className="zc-people">
+      {conversations.map((one) => (
+        <li key={one.id}>
+          <Person person={one} showsLatest onChoose={() => onChoose(one)} />
+          <Button
+            type="text"
+            size="small"
+            className="zc-people-remove"
+            icon={<CloseOutlined />}
+            aria-label={`${say('chat.remove')} ${one.realName}`}
+            title={say('chat.remove')}
+            onClick={() => void remove(one.id).catch(() => {})}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The specified width of the drawer in pixels (CHAT-001). */
+const widthPx = 280;
+
+interface ChatDrawerProps {
+  isOpen: boolean;
+  onClose(): void;
+  onChoose(peer: Peer): void;
+}
+
+/** The recent conversations, and the contacts. */
+function ChatDrawer({ isOpen, onClose, onChoose }: ChatDrawerProps) {
+  const say = useSay();
+  const [tab, setTab] = useState('messages');
+  const items = [
+    {
+      key: 'messages',
+      label: say('chat.messages'),
+      children: <Conversations isShown={isOpen} onChoose={onChoose} onFind={() => setTab('contacts')} />,
+    },
+    {
+      key: 'contacts',
+      label: say('chat.contacts'),
+      children: <Contacts isShown={isOpen && tab === 'contacts'} onChoose={onChoose} />,
+    },
+  ];
+  return (
+    <Drawer
+      className="zc-drawer"
+      open={isOpen}
+      onClose={onClose}
+      size={widthPx}
+      mask={false}
+      // No focus trap: the chat windows next to the drawer must be reachable by keyboard.
+      focusable={{ trap: false }}
+      title={say('chat.title')}
+      closable={{ 'aria-label': say('block.close') }}
+    >
+      <Tabs activeKey={tab} onChange={setTab} items={items} centered size="small" />
+    </Drawer>
+  );
+}
 
 interface Props {
   isOpen: boolean;

@@ -1,16 +1,95 @@
-import { ClearOutlined, CloseOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
-import type { Peer } from '#client/realtime/chat-state.ts';
+import { ClearOutlined, CloseOutlined, HistoryOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import type { HistoryState, Peer } from '#client/realtime/chat-state.ts';
+import { formatTime } from '#core/dates/format.ts';
 import { useChat, useChatState, useIsOnline } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
+import { useMore } from '../../../kit/hooks/use-next-page.ts';
+import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
-import { MediaPreview } from './MediaPreview.tsx';
 import { Face } from './Person.tsx';
+import { Said } from './Said.tsx';
+
+/** Distance to the end, in pixels, that triggers loading the next page (CHAT-031). */
+const nearPx = 100;
+const typingMs = 300;
+
+interface HistoryPanelProps {
+  peer: Peer;
+  history: HistoryState;
+  onMedia(media: Media): void;
+}
+
+/** The whole message history from the oldest on, searched by keyword. */
+function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
+  const chat = useChat();
+  const say = useSay();
+  const [typed, setTyped] = useState(history.keyword);
+  const list = useMore(history.list.length, () => chat.moreHistory(peer.id), nearPx);
+
+  useEffect(() => {
+    if (typed.trim() === history.keyword) return undefined;
+    const timer = setTimeout(() => chat.openHistory(peer.id, typed), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, history.keyword, chat, peer.id]);
+
+  return (
+    <aside className="zc-history" aria-label={say('chat.history')}>
+      <div className="zc-search">
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
+          placeholder={say('chat.historySearch')}
+          aria-label={say('chat.historySearch')}
+          value={typed}
+          maxLength={100}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div className="zc-scroll" ref={list}>
+        {history.list.map((message) => (
+          <div key={message.id} className="zc-history-item">
+            <p>
+              <strong>{message.sendUserId === peer.id ? peer.realName : say('chat.me')}</strong>
+              <time>{formatTime(message.sendTime, 'yyyy-MM-dd HH:mm')}</time>
+            </p>
+            <Said message={message} onMedia={onMedia} />
+          </div>
+        ))}
+        {history.isLoading && <Waiting rows={4} />}
+        {!history.isLoading && history.list.length === 0 && <Nothing />}
+      </div>
+    </aside>
+  );
+}
+
+/** Above the chat windows, which are above the dialogs of the page. */
+const zIndex = 1100;
+
+/** An enlarged picture of a chat, limited by the browser window. */
+function MediaPreview({ media, onClose }: { media: Media | undefined; onClose(): void }) {
+  const say = useSay();
+  return (
+    <Modal
+      className="zc-preview"
+      zIndex={zIndex}
+      open={media !== undefined}
+      title={media?.name || say('chat.mediaPreview')}
+      footer={null}
+      centered
+      width="auto"
+      closable={{ 'aria-label': say('block.close') }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {media && <img src={media.path} alt={media.name || say('chat.preview.image')} />}
+    </Modal>
+  );
+}
 
 interface Props {
   peer: Peer;

@@ -1,12 +1,112 @@
-import { PictureOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { PictureOutlined, SendOutlined, SmileOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CallError } from '#client/call-error.ts';
 import { useChat } from '#runtime/context/live.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { chatTextMax } from '#schemas/protocol/socket.ts';
-import { EmojiPicker } from './EmojiPicker.tsx';
-import { useImage } from './use-image.ts';
+import { chatTextMax, type Media } from '#schemas/protocol/socket.ts';
+import { usePanelFocus } from '../../../kit/hooks/use-panel-focus.ts';
+
+/** The upper limit of a picture in bytes, exclusive (CHAT-026). */
+const imageBytesMax = 5_242_880;
+
+/** The size of a picture in pixels; 0 if the browser cannot decode it. */
+function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  const known = new Promise<Pick<Media, 'width' | 'height'>>((resolve) => {
+    image.onload = () => resolve({ width: image.naturalWidth, height: image.naturalHeight });
+    image.onerror = () => resolve({ width: 0, height: 0 });
+  });
+  image.src = address;
+  return known.finally(() => URL.revokeObjectURL(address));
+}
+
+/** Chooses and uploads one picture; refusals are shown to the user (CHAT-024 to CHAT-028). */
+function useImage(onUploaded: (media: Media) => void) {
+  const { client, pickFile, toast } = useServices();
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+
+  const upload = async (file: File) => {
+    const [size, { data }] = await Promise.all([sizeOf(file), client.send('file.upload', { type: 'IM', file })]);
+    const { name, url } = data as { name: string; url?: string };
+    onUploaded({ path: url ?? `/api/file/Image/IM/${name}`, name: file.name.slice(0, 200), ...size });
+  };
+
+  const choose = async () => {
+    const file = await pickFile('image/*');
+    if (!file) return;
+    if (!file.type.startsWith('image/')) return void toast('warning', say('chat.notImage'), toastMs);
+    if (file.size >= imageBytesMax) return void toast('warning', say('chat.imageTooLarge'), toastMs);
+    setBusy(true);
+    try {
+      await upload(file);
+    } catch (error) {
+      // The client has already shown the error of a failed call (CHAT-028).
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, choose };
+}
+
+/** What can be put into a text, as people look for it: faces, hands, hearts, work and things. */
+const lines = [
+  '😀 😃 😄 😁 😆 😅 🤣 😂 🙂 😉 😊 😇 🥰 😍 🤩 😘 😗 😚 😋 😛 😜 🤪 🤗 🤭 🤫 🤔 🤐 😐 😑 😶 😏 😒 🙄 😬 😌 😔 😪 😴 😷 🤒',
+  '🤕 🤧 🥵 🥶 🥴 😵 🤯 🥳 😎 🤓 🧐 😕 😟 🙁 😮 😲 😳 🥺 😦 😨 😰 😥 😢 😭 😱 😖 😣 😞 😓 😩 😫 🥱 😤 😡 😠 🤬 💀 💩 🤡 👻',
+  '👍 👎 👌 🤝 👏 🙌 🙏 💪 ✌️ 🤞 🤟 🤙 👈 👉 👆 👇 👋 ✋ 🖐️ ✊ 👊 🤦 🤷 🙋 🙇 🏃 💃 👀 🧠 👨‍💻',
+  '❤️ 🧡 💛 💚 💙 💜 🖤 💔 💕 💯 💢 💥 💦 💤 ⭐ 🌟 ✨ 🔥 🎉 🎊 🎁 🎂 🏆 🥇 🌹 🍀 ☀️ 🌙 🌈 ☔',
+  '✅ ❌ ❓ ❗ ⏰ 📅 📌 📎 📈 📉 📊 📝 📄 📁 📧 📞 💻 🖨️ 🔍 🔒 💡 💰 🛒 🚗 ✈️ 🏠 🏢 ☕ 🍵 🍺 🍚 🍜 🍎 🐶 🐱',
+];
+
+const emoji: readonly string[] = lines.flatMap((line) => line.split(' '));
+
+/** Emoji to choose one from (CHAT-013). */
+function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const { opener, afterOpenChange, panelProps } = usePanelFocus(() => setOpen(false));
+  const choose = (one: string) => {
+    setOpen(false);
+    onChoose(one);
+  };
+  const grid = (
+    <div {...panelProps} className="zc-emoji" role="group" aria-label={say('chat.emoji')}>
+      {emoji.map((one) => (
+        <button key={one} type="button" onClick={() => choose(one)}>
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <Popover
+      content={grid}
+      trigger="click"
+      placement="topLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      afterOpenChange={afterOpenChange}
+      destroyOnHidden
+    >
+      <Button
+        ref={opener}
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        type="text"
+        size="small"
+        icon={<SmileOutlined />}
+        aria-label={say('chat.emoji')}
+        title={say('chat.emoji')}
+      />
+    </Popover>
+  );
+}
 
 /** The line to write in: enter sends, with shift or control it breaks the line (CHAT-018, CHAT-019). */
 export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number }) {

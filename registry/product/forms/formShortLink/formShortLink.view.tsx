@@ -1,17 +1,66 @@
+import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Result, Segmented } from 'antd';
+import { Button, Form, Input, Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import { CallError } from '#client/call-error.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
 import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
-import { Waiting } from '../../../kit/overlay/States.tsx';
-import { LinkPassword, type Passed } from './LinkPassword.tsx';
 import '../../../kit/display/shell.css';
+import { Waiting } from '../../../kit/overlay/States.tsx';
 import './formShortLink.css';
+
+/** The form or list that a password unlocked, and the pass for all further calls. */
+interface Passed extends ShortLinkConfig {
+  pass: string;
+}
+
+interface Props {
+  /** The identifiers of the link. */
+  link: { id: string; encryption: string; type: 'form' | 'list' };
+  onOpen(opened: Passed): void;
+}
+
+/** The password form of a link; an error is shown at the field. */
+function LinkPassword({ link, onOpen }: Props) {
+  const { client } = useServices();
+  const say = useSay();
+  const [error, setError] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  async function open({ password = '' }: { password?: string }) {
+    if (password === '') return setError(say('short-link.password.missing'));
+    setAsking(true);
+    try {
+      onOpen((await client.send('short-link.checkPwd', { ...link, password }, { quiet: true })).data as Passed);
+    } catch (reason) {
+      if (!(reason instanceof CallError)) throw reason;
+      setError(reason.msg);
+    } finally {
+      setAsking(false);
+    }
+  }
+  return (
+    <Form className="zg-link-password" layout="vertical" onFinish={open} requiredMark={false}>
+      <LockOutlined className="zg-link-lock" aria-hidden />
+      <h2>{say('short-link.needsPassword')}</h2>
+      <p>{say('short-link.password.ask')}</p>
+      <Form.Item
+        name="password"
+        label={say('short-link.password')}
+        {...(error && { validateStatus: 'error', help: error })}
+      >
+        <Input.Password autoComplete="off" maxLength={64} onChange={() => setError('')} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={isAsking}>
+        {say('short-link.password.open')}
+      </Button>
+    </Form>
+  );
+}
 
 type View = 'form' | 'list';
 

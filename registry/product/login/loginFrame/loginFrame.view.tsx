@@ -1,15 +1,64 @@
-import { useRef } from 'react';
-import type { PropsOf } from '../../../kind.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useText } from '#runtime/context/use-translation.ts';
-import { useFirstFocus } from '../../../kit/hooks/use-first-focus.ts';
-import { Brand } from './Brand.tsx';
-import type { loginFrame } from './loginFrame.ts';
-import { MainDialog } from './MainDialog.tsx';
-import '../../navigation/shared/nav.css';
+import { useServices } from '#runtime/context/services.ts';
+import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import type { PropsOf } from '../../../kind.ts';
 import '../../../kit/display/shell.css';
+import { useFirstFocus } from '../../../kit/hooks/use-first-focus.ts';
+import '../../navigation/shared/nav.css';
+import './loginFrame.css';
+import type { loginFrame } from './loginFrame.ts';
+
+/** What the public configuration says of the product. */
+interface Known {
+  logoIcon: string;
+  sysName: string;
+}
+
+/** The configured logo and name of the product, or the built-in ones (SHELL-023). */
+function Brand() {
+  const { client } = useServices();
+  const say = useSay();
+  const { data } = useQuery({
+    queryKey: ['loginWays'],
+    queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as Known,
+  });
+  return (
+    <div className="zh-logo">
+      {data?.logoIcon ? (
+        <img className="zh-logo-picture" src={data.logoIcon} alt="" />
+      ) : (
+        <span className="zh-logo-mark" aria-hidden="true" />
+      )}
+      <span className="zh-logo-name">{data?.sysName || say('shell.product')}</span>
+    </div>
+  );
+}
+
+interface Props {
+  title: string;
+  detail: string;
+  children: ReactNode;
+}
+
+/** A dialog that fills the main area and cannot be closed. */
+function MainDialog({ title, detail, children }: Props) {
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div className="zh-main-dialog">
+      <section ref={card} className="zh-login-card" role="dialog" aria-labelledby={titleId} tabIndex={-1}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{detail}</p>
+        {children}
+      </section>
+    </div>
+  );
+}
 
 export default function LoginFrame({ node }: NodeProps) {
   const { slogan, detail, inMain } = node.props as PropsOf<typeof loginFrame>;

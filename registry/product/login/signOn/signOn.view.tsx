@@ -1,9 +1,70 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { CallError } from '#client/call-error.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../../kind.ts';
-import type { signOn } from './signOn.ts';
-import { useSignOn } from './use-sign-on.ts';
 import './signOn.css';
+import type { signOn } from './signOn.ts';
+
+/** Storage key of the pending login attempt: its state, and where to redirect afterwards. */
+const kept = 'zhjy_signOn';
+
+/** How long the reason of a failed login is shown on the login page, in milliseconds. */
+const reasonMs = 4000;
+
+interface Attempt {
+  state: string;
+  redirect: string;
+}
+
+/**
+ * One half of a single sign-on login. A failure shows the reason and navigates to the login page (ROUTE-005,
+ * ROUTE-008).
+ */
+function useSignOn(step: 'begin' | 'end'): void {
+  const { client, route, navigate, toast } = useServices();
+  const { storage } = usePlatform();
+  const say = useSay();
+  const isDone = useRef(false);
+
+  async function begin() {
+    const config = (await client.send('session.config', { id: '0' }, { quiet: true })).data as { singleSignOn: number };
+    // Without a provider only a token in the URL could log in.
+    if (config.singleSignOn !== 1) throw new Error(say('session.empty'));
+    const { data } = await client.send('session.signOn', {}, { quiet: true });
+    const { url, state } = data as { url: string; state: string };
+    const attempt: Attempt = { state, redirect: route.query['redirect'] ?? '' };
+    storage?.setItem(kept, JSON.stringify(attempt));
+    navigate(url, '_self');
+  }
+
+  /** Login CSRF protection: only the browser that began a login, with the same `state`, may end it. */
+  async function end() {
+    const attempt = JSON.parse(storage?.getItem(kept) ?? '{}') as Partial<Attempt>;
+    storage?.removeItem(kept);
+    const { code = '', state = '', iss, error } = route.query;
+    if (error === 'access_denied') throw new Error(say('signOn.denied'));
+    if (code === '' || state === '' || state !== attempt.state) throw new Error(say('session.ssoFailed'));
+    await client.send('session.signedOn', { code, state, ...(iss !== undefined && { iss }) }, { quiet: true });
+    navigate(`/login?redirect=${encodeURIComponent(attempt.redirect ?? '')}`, '_self');
+  }
+
+  const go = useEffectEvent(async () => {
+    try {
+      await (step === 'begin' ? begin() : end());
+    } catch (error) {
+      void toast('error', error instanceof CallError ? error.msg : (error as Error).message, reasonMs);
+      navigate('/login', '_self');
+    }
+  });
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    void go();
+  }, []);
+}
 
 export default function SignOn({ node }: NodeProps) {
   const { step } = node.props as PropsOf<typeof signOn>;

@@ -1,15 +1,103 @@
-import { CheckOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
-import { useState } from 'react';
-import { toastMs } from '#runtime/context/toast-durations.ts';
+import { CheckOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Drawer, Input, Select, Switch } from 'antd';
+import { useEffect, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useAskedOptions } from '#runtime/data/options.ts';
+import { useMore } from '../../../kit/hooks/use-next-page.ts';
+import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { MessageLine } from '../shared/MessageLine.tsx';
 import { MessageReader } from '../shared/MessageReader.tsx';
-import { Filters } from './Filters.tsx';
-import { MessageItems } from './MessageItems.tsx';
-import { inputOf, useMessages, type Wanted } from './use-messages.ts';
 import './messageBell.css';
+import { inputOf, useMessages, type Wanted } from './use-messages.ts';
+
+const typingMs = 300;
+
+/** What messages can be about, as configured (NOTICE-004). */
+const typeSource = { dictionary: 'msgSourceType' };
+
+interface FiltersProps {
+  wanted: Wanted;
+  onChange(wanted: Wanted): void;
+}
+
+/** Keyword, type and whether only unread messages are shown (NOTICE-003 to NOTICE-005). */
+function Filters({ wanted, onChange }: FiltersProps) {
+  const say = useSay();
+  const textOf = useTextOf();
+  const { items } = useAskedOptions(typeSource);
+  const types = items.map(({ id, fullName }) => ({ value: String(id), label: textOf(fullName) }));
+  const [typed, setTyped] = useState(wanted.keyword);
+
+  useEffect(() => {
+    if (typed.trim() === wanted.keyword) return undefined;
+    const timer = setTimeout(() => onChange({ ...wanted, keyword: typed.trim() }), typingMs);
+    return () => clearTimeout(timer);
+  }, [typed, wanted, onChange]);
+
+  return (
+    <div className="zm-filters">
+      <Input
+        allowClear
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder={say('message.search')}
+        aria-label={say('message.search')}
+        value={typed}
+        maxLength={100}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="zm-filters-row">
+        <Select
+          aria-label={say('message.type')}
+          variant="filled"
+          size="small"
+          className="zm-filters-type"
+          value={wanted.type}
+          options={[{ value: '', label: say('message.allTypes') }, ...types]}
+          onChange={(type) => onChange({ ...wanted, type })}
+        />
+        <label className="zm-filters-unread">
+          <Switch
+            size="small"
+            checked={wanted.onlyUnread}
+            onChange={(onlyUnread) => onChange({ ...wanted, onlyUnread })}
+          />
+          {say('message.onlyUnread')}
+        </label>
+      </div>
+    </div>
+  );
+}
+
+interface MessageItemsProps {
+  messages: ReturnType<typeof useMessages>;
+  onOpen(id: string): void;
+}
+
+/** The messages as far as they were scrolled to; near the end more come (NOTICE-007). */
+function MessageItems({ messages: query, onOpen }: MessageItemsProps) {
+  const { messages, isPending, isError, isFetchingNextPage, hasNextPage } = query;
+  const list = useMore(messages.length, () => {
+    if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
+  });
+  return (
+    <div className="zm-list" ref={list}>
+      {isPending && <Waiting rows={8} />}
+      {isError && messages.length === 0 && <LoadFailed retry={() => void query.refetch()} />}
+      {!isPending && !isError && messages.length === 0 && <Nothing />}
+      <ul>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <MessageLine message={message} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {isFetchingNextPage && <Waiting rows={2} />}
+    </div>
+  );
+}
 
 /** LIMIT-008. */
 const widthPx = 280;

@@ -5,8 +5,17 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { dayOf } from '../../../kit/date-time/day-names.ts';
-import { partOfDay } from './part-of-day.ts';
 import './greeting.css';
+
+const dawn = 5;
+const noon = 12;
+const evening = 18;
+
+/** The part of the day for a greeting; the hours after midnight count as evening. */
+export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
+  if (hour < dawn || hour >= evening) return 'evening';
+  return hour < noon ? 'morning' : 'afternoon';
+}
 
 export default function Greeting() {
   const { now, language } = usePlatform();

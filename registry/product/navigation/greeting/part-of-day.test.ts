@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partOfDay } from './part-of-day.ts';
+import { partOfDay } from './greeting.view.tsx';
 
 it.each([
   [0, 'evening'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
-import { menuIndex } from './menu-index.ts';
+import { menuIndex } from './SearchPanel.tsx';
 
 const entry = (id: string, text: string, children: WorkspaceMenu[] = []): WorkspaceMenu => ({
   ...{ id, text, icon: '', isExternal: false, target: '_self', children },

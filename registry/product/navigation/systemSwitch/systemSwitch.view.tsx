@@ -1,9 +1,59 @@
-import { AppstoreOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { AppstoreOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Drawer, Empty, Input, Spin } from 'antd';
 import { useState } from 'react';
 import { useSay } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { SystemList } from './SystemList.tsx';
+import './systemSwitch.css';
+
+/** The user's systems, searched by keyword; the current one is not a link (TOPBAR-020). */
+function SystemList({ onChosen }: { onChosen(): void }) {
+  const { systems } = useWorkspace();
+  const say = useSay();
+  const [keyword, setKeyword] = useState('');
+  const [going, setGoing] = useState(false);
+  const wanted = keyword.trim().toLowerCase();
+  const found = systems.list.filter(({ name }) => name.toLowerCase().includes(wanted));
+
+  const choose = async (id: string) => {
+    if (id === systems.current || going) return;
+    setGoing(true);
+    try {
+      await systems.change(id);
+      onChosen();
+    } catch {
+      // The client has already shown the error; the user stays in the current system (TOPBAR-022).
+    } finally {
+      setGoing(false);
+    }
+  };
+
+  return (
+    <Spin spinning={going}>
+      <Input
+        allowClear
+        prefix={<SearchOutlined aria-hidden="true" />}
+        placeholder={say('shell.systems.search')}
+        aria-label={say('shell.systems.search')}
+        value={keyword}
+        onChange={({ target }) => setKeyword(target.value)}
+      />
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('shell.systems.none')} />}
+      <ul className="zh-systems">
+        {found.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === systems.current} onClick={() => void choose(id)}>
+              <span className="zh-systems-mark" aria-hidden="true">
+                {name.slice(0, 1)}
+              </span>
+              <span className="zh-systems-name">{name}</span>
+              {id === systems.current && <small>{say('shell.systems.current')}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Spin>
+  );
+}
 
 const drawerPx = 280;
 

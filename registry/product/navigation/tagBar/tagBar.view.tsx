@@ -1,10 +1,67 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSay } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
-import { Tag } from './Tag.tsx';
+import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
+import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { pressOnce } from '../../../kit/display/press-once.ts';
+import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
 import './tagBar.css';
+
+const middleButton = 1;
+
+interface Props {
+  tab: WorkspaceTab;
+  isActive: boolean;
+  /** The cross or the delete key was pressed. */
+  onClose(): void;
+}
+
+/** One visited page: a click shows it, the cross, the middle button and the delete key close it, a right click offers the rest. */
+function Tag({ tab, isActive, onClose }: Props) {
+  const { tabs, settings } = useWorkspace();
+  const say = useSay();
+  const { opener, onOpenChange } = useFocusBack();
+  const close = () => {
+    if (tab.isFixed) return;
+    onClose();
+    tabs.close(tab.path);
+  };
+  const items = [
+    { key: 'refresh', label: say('shell.tabs.refresh'), onClick: () => tabs.refresh(tab.path) },
+    { key: 'close', label: say('shell.tabs.close'), disabled: tab.isFixed, onClick: close },
+    { key: 'closeOthers', label: say('shell.tabs.closeOthers'), onClick: () => tabs.closeOthers(tab.path) },
+    { key: 'closeAll', label: say('shell.tabs.closeAll'), onClick: () => tabs.closeAll() },
+  ];
+  return (
+    <Dropdown autoFocus onOpenChange={onOpenChange} trigger={['contextMenu']} menu={{ items, onClick: pressOnce }}>
+      <span className={isActive ? 'zh-tag zh-tag--active' : 'zh-tag'}>
+        <button
+          ref={opener}
+          type="button"
+          className="zh-tag-name"
+          aria-current={isActive ? 'page' : undefined}
+          onClick={() => tabs.show(tab.path)}
+          onAuxClick={({ button }) => button === middleButton && close()}
+          onKeyDown={({ key }) => key === 'Delete' && close()}
+        >
+          {settings.tagsIcon && tab.icon && <MenuIcon name={tab.icon} />}
+          {tab.title}
+        </button>
+        {!tab.isFixed && (
+          <button
+            type="button"
+            className="zh-tag-close"
+            aria-label={say('shell.tabs.closeOne', { title: tab.title })}
+            onClick={close}
+          >
+            <CloseOutlined aria-hidden="true" />
+          </button>
+        )}
+      </span>
+    </Dropdown>
+  );
+}
 
 /** Pixels per press of a scroll button. */
 const stepPx = 240;

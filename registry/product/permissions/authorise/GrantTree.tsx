@@ -1,14 +1,111 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Button, Checkbox, Input, Tooltip, Tree } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { branchKeys, matching } from '#core/lists/entries.ts';
-import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts';
+import { countOf, marksOf, type Ticked } from '#core/permissions/ticks.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
+import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts';
+import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
-import { CheckAll } from './CheckAll.tsx';
-import { OpenButtons } from './OpenButtons.tsx';
-import { TickTree } from './TickTree.tsx';
-import type { StepState } from './use-grants.ts';
+import { Icon } from '../../../kit/overlay/icons.tsx';
+import { useFill } from '../../../kit/overlay/use-fill.tsx';
+import type { Offered, StepState } from './use-grants.ts';
+
+interface TickTreeProps {
+  ticked: Offered;
+  /** Those of its nodes that are shown. */
+  nodes: readonly GrantNode[];
+  open: readonly Key[];
+  onOpen(open: readonly Key[]): void;
+  tick(nodes: readonly GrantNode[], ticked: boolean): void;
+  label: string;
+}
+
+const fieldNames = { key: 'id', title: 'fullName', children: 'children' };
+
+/** A tree with check boxes. Of a large one only what is in view is drawn. */
+function TickTree({ ticked, nodes, open, onOpen, tick, label }: TickTreeProps) {
+  const { ref, heightPx } = useFill();
+  const { checked, halfChecked } = useMemo(() => marksOf(ticked), [ticked]);
+  const isFlat = nodes.every(({ children }) => !children || children.length === 0);
+  return (
+    <div ref={ref} className={isFlat ? 'zg-nodes zg-nodes--flat' : 'zg-nodes'}>
+      <Tree
+        aria-label={label}
+        blockNode
+        checkable
+        // What is ticked follows from the leaves, see marksOf.
+        checkStrictly
+        selectable={false}
+        treeData={nodes as never}
+        fieldNames={fieldNames}
+        checkedKeys={{ checked, halfChecked }}
+        onCheck={(_, { node, checked: isTicked }) => tick([node as unknown as GrantNode], isTicked)}
+        expandedKeys={[...open]}
+        onExpand={onOpen}
+        titleRender={(node) => <Title node={node as unknown as GrantNode} />}
+        {...(heightPx !== undefined && { height: heightPx })}
+      />
+    </div>
+  );
+}
+
+function Title({ node: { fullName, icon } }: { node: GrantNode }) {
+  return (
+    <span className="zg-title">
+      {icon !== '' && <MenuIcon name={icon} />}
+      {fullName}
+    </span>
+  );
+}
+
+interface OpenButtonsProps {
+  /** During a search all branches are expanded. */
+  disabled: boolean;
+  openAll(): void;
+  closeAll(): void;
+}
+
+/** Expands and collapses all branches of a tree. */
+function OpenButtons({ disabled, openAll, closeAll }: OpenButtonsProps) {
+  const say = useSay();
+  const buttons = [
+    { icon: 'expand', label: say('common.expandAll'), onClick: openAll },
+    { icon: 'collapse', label: say('common.collapseAll'), onClick: closeAll },
+  ];
+  return (
+    <span className="zg-open">
+      {buttons.map(({ icon, label, onClick }) => (
+        <Tooltip key={icon} title={label}>
+          <Button type="text" disabled={disabled} aria-label={label} icon={<Icon name={icon} />} onClick={onClick} />
+        </Tooltip>
+      ))}
+    </span>
+  );
+}
+
+interface CheckAllProps {
+  ticked: Ticked;
+  tick(all: boolean): void;
+}
+
+/** Ticks or clears everything that is shown, and says how much of it is ticked. */
+function CheckAll({ ticked, tick }: CheckAllProps) {
+  const say = useSay();
+  const count = countOf(ticked);
+  const isAll = count.all > 0 && count.ticked === count.all;
+  return (
+    <Checkbox
+      className="zg-all"
+      checked={isAll}
+      indeterminate={count.ticked > 0 && !isAll}
+      disabled={count.all === 0}
+      onChange={() => tick(!isAll)}
+    >
+      {say('authorise.all')}
+    </Checkbox>
+  );
+}
 
 interface Props {
   shown: StepState;

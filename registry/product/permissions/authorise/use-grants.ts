@@ -1,12 +1,74 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#client/call-error.ts';
+import type { OutputOfName } from '#client/names.ts';
 import { type Granted, limitOf, savedGrants } from '#core/permissions/grant-steps.ts';
-import { type Decisions, decided, grantedIds, type Ticked } from '#core/permissions/ticks.ts';
-import { useServices } from '#runtime/context/services.ts';
+import { decided, type Decisions, grantable, grantedIds, type Ticked } from '#core/permissions/ticks.ts';
+import { type Services, useServices } from '#runtime/context/services.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { type GrantNode, type GrantStep, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
-import { type GrantsAsked, type StepAnswer, useStepQuery } from './use-step-query.ts';
+import {
+  type Grantee,
+  type GrantNode,
+  type GrantStep,
+  grantSteps,
+} from '#schemas/resources/authority/authority.entity.ts';
+import type { contracts } from '#schemas/resources/contracts.ts';
+
+/** The grantee, and the call that answers its grants. */
+interface GrantsAsked {
+  load: string;
+  objectId: string;
+  objectType: Grantee;
+}
+
+/** One step as the server answers it: the grantable nodes, the granted ids, and the version. */
+interface StepAnswer {
+  nodes: readonly GrantNode[];
+  /** The ids that can be granted; other nodes are only branches. */
+  all: ReadonlySet<string>;
+  granted: ReadonlySet<string>;
+  version: number;
+}
+
+type Reply = OutputOfName<typeof contracts, 'authority.values'>;
+
+/**
+ * The query of one step, limited to what depends on these ids. Each limit is a cache entry of its own while the screen
+ * is open.
+ */
+function useStepQuery(asked: GrantsAsked) {
+  const { client } = useServices();
+  return (step: GrantStep, limit: readonly string[]) => stepQuery(client, asked, step, limit);
+}
+
+function stepQuery(
+  client: Services['client'],
+  { load, ...whom }: GrantsAsked,
+  step: GrantStep,
+  limit: readonly string[],
+) {
+  return queryOptions({
+    queryKey: ['grants', load, whom, step, limit],
+    queryFn: async ({ signal }): Promise<StepAnswer> => {
+      const { data } = await client.send(load, { ...whom, type: step, moduleIds: limit }, { signal });
+      // Guaranteed by the contract of the call.
+      const { list, all, ids, version } = data as Reply;
+      const offered = new Set(all);
+      return { nodes: grantable(list, offered), all: offered, granted: new Set(ids), version };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
 
 /** The nodes offered at one step, and which of them are ticked. */
 export interface Offered extends Ticked {

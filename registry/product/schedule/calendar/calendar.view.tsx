@@ -1,23 +1,122 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Segmented } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type CalendarMode, daysOf } from '#core/dates/schedule/calendar.ts';
-import { endOfDay } from '#core/dates/format.ts';
-import { useButtons } from '#runtime/actions/buttons.ts';
+import { atHour, endOfDay, formatTime, startOfDay } from '#core/dates/format.ts';
+import { type CalendarMode, daysOf, turned } from '#core/dates/schedule/calendar.ts';
+import { weekRows } from '#core/dates/schedule/week-rows.ts';
+import { type ButtonState, useButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useJoin } from '#runtime/page/page-context.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
+import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
-import { LoadFailed } from '../../../kit/overlay/States.tsx';
-import { Root } from '../../../kit/overlay/Root.tsx';
 import type { PropsOf } from '../../../kind.ts';
-import type { calendar } from './calendar.ts';
-import { CalendarBar } from './CalendarBar.tsx';
-import { entriesOf } from './entries.ts';
-import { Month } from './Month.tsx';
+import { dayOf, monthOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
+import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
+import { Root } from '../../../kit/overlay/Root.tsx';
+import { LoadFailed } from '../../../kit/overlay/States.tsx';
+import { Rows } from './Rows.tsx';
 import { TimeGrid } from './TimeGrid.tsx';
 import './calendar.css';
+import type { calendar } from './calendar.ts';
+import { type CalendarParts, entriesOf } from './entries.ts';
+
+/** Maximum number of entries shown per day; the others are behind a counter. */
+const shownMax = 3;
+const weekDays = 7;
+const [beginHour, endHour] = [9, 10];
+
+/** A grid of six weeks; pressing the empty area of a day picks it, pressing its number opens it. */
+function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: CalendarParts & { anchor: number }) {
+  const { language } = usePlatform();
+  const say = useSay();
+  const month = formatTime(anchor, 'MM');
+  const today = startOfDay(now);
+  const weeks = days.filter((_, index) => index % weekDays === 0);
+  const rows = weeks.flatMap((_, week) =>
+    weekRows(days.slice(week * weekDays, (week + 1) * weekDays), entries, shownMax),
+  );
+  return (
+    <div className="zc-month">
+      {days.slice(0, weekDays).map((day) => (
+        <div key={day} className="zc-month-head" aria-hidden="true">
+          {weekDayOf(day, language)}
+        </div>
+      ))}
+      {rows.map(({ day, slots, hidden }) => {
+        const isOther = formatTime(day, 'MM') !== month;
+        return (
+          <div key={day} className="zc-cell" data-today={day === today || undefined} data-other={isOther || undefined}>
+            <button
+              type="button"
+              className="zc-cell-room"
+              aria-label={say('calendar.addOn', { day: dayOf(day, language) })}
+              onClick={() => onPick(atHour(day, beginHour), atHour(day, endHour))}
+            />
+            <button type="button" className="zc-cell-day" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
+              {Number(formatTime(day, 'dd'))}
+            </button>
+            <Rows slots={slots} onChoose={onChoose} />
+            {hidden > 0 && (
+              <button type="button" className="zc-cell-rest" onClick={() => onDay(day)}>
+                {say('calendar.rest', { count: hidden })}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Props {
+  mode: CalendarMode;
+  anchor: number;
+  states: readonly ButtonState[];
+  onMode(mode: CalendarMode): void;
+  onAnchor(anchor: number): void;
+}
+
+const modes = ['month', 'week', 'day'] as const;
+
+/** The title of the visible range, previous and next, and the choice of month, week or day. */
+function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
+  const { now, language } = usePlatform();
+  const say = useSay();
+  return (
+    <header className="zc-bar">
+      <div className="zc-bar-turn">
+        <Button onClick={() => onAnchor(now())}>{say('calendar.today')}</Button>
+        <Button
+          type="text"
+          icon={<LeftOutlined />}
+          aria-label={say(`calendar.${mode}.before`)}
+          onClick={() => onAnchor(turned(mode, anchor, -1))}
+        />
+        <Button
+          type="text"
+          icon={<RightOutlined />}
+          aria-label={say(`calendar.${mode}.after`)}
+          onClick={() => onAnchor(turned(mode, anchor, 1))}
+        />
+      </div>
+      <h2 aria-live="polite">{mode === 'day' ? dayOf(anchor, language) : monthOf(anchor, language)}</h2>
+      <div className="zc-bar-end">
+        <Segmented
+          value={mode}
+          options={modes.map((one) => ({ value: one, label: say(`calendar.${one}`) }))}
+          onChange={onMode}
+        />
+        {states.map((state, index) => (
+          <ActionButton key={index} state={state} />
+        ))}
+      </div>
+    </header>
+  );
+}
 
 export default function CalendarView({ node }: NodeProps) {
   return node.source ? (

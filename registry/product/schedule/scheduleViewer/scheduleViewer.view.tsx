@@ -1,16 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { useRecord } from '#runtime/data/record/use-record.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { savedToastMs } from '#runtime/context/toast-durations.ts';
 import { useSay } from '#runtime/context/use-translation.ts';
+import { useRecord } from '#runtime/data/record/use-record.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { usePage } from '#runtime/page/page-context.ts';
 import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
+import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 import { ModalFrame } from '../../../kit/overlay/ModalFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
 import { Waiting } from '../../../kit/overlay/States.tsx';
-import { ScheduleButtons } from './ScheduleButtons.tsx';
+import { ScopeDialog } from './ScopeDialog.tsx';
+
+/** The actions of its creator on the displayed schedule. */
+function useDoings({ id, groupId }: Schedule, overlay: unknown) {
+  const { client, confirm, toast } = useServices();
+  const { changed, close } = useOverlay();
+  const page = usePage();
+  const say = useSay();
+
+  async function remove(scope: Scope) {
+    try {
+      const { msg } = await client.send('schedule.remove', { id, groupId, type: String(scope) });
+      void toast('success', msg, savedToastMs);
+      changed();
+      close();
+    } catch {
+      // The client has already shown the error; the schedule stays open.
+    }
+  }
+
+  return {
+    remove,
+    edit(scope: Scope) {
+      page.open(String(overlay), { id, type: String(scope) });
+      close();
+    },
+    /** One that takes place once is deleted whole (SCHEDULE-009). */
+    async askAndRemove() {
+      if (await confirm(say('schedule.removeConfirm'))) await remove(scopes.all);
+    },
+  };
+}
+
+interface Props {
+  schedule: Schedule;
+  /** Name of the overlay to edit it in; undefined: not editable. */
+  edit: unknown;
+}
+
+/** The action waiting for the choice of occurrences. */
+type Wish = 'edit' | 'remove';
+
+/** Delete and edit buttons for the creator of the schedule, and the close button. */
+function ScheduleButtons({ schedule, edit: overlay }: Props) {
+  const say = useSay();
+  const { close } = useOverlay();
+  const { edit, askAndRemove, remove } = useDoings(schedule, overlay);
+  const [wish, setWish] = useState<Wish>();
+  const comesBack = schedule.repetition !== repetitions.none;
+  const isOwn = schedule.type === 1;
+  const choose = (scope: Scope) => {
+    setWish(undefined);
+    if (wish === 'edit') edit(scope);
+    else void remove(scope);
+  };
+  return (
+    <div className="zb-form-buttons">
+      {isOwn && (
+        <Button danger onClick={() => (comesBack ? setWish('remove') : void askAndRemove())}>
+          {say('common.remove')}
+        </Button>
+      )}
+      {isOwn && overlay !== undefined && (
+        <Button onClick={() => (comesBack ? setWish('edit') : edit(scopes.this))}>{say('common.edit')}</Button>
+      )}
+      <Button onClick={close}>{say('block.close')}</Button>
+      {wish && <ScopeDialog onChoose={choose} onCancel={() => setWish(undefined)} />}
+    </div>
+  );
+}
 
 const widthPx = 600;
 

@@ -1,14 +1,76 @@
-import { lazy, Suspense, useState } from 'react';
+import { DownOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useSay } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import type { Source } from '#schemas/language/source.ts';
-import type { NodeProps } from '#runtime/context/faces.ts';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
-import { Content } from './Content.tsx';
-import { Story } from './Story.tsx';
-import type { siteContents } from './siteContents.ts';
+import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { SiteLink } from '../shared/SiteLink.tsx';
+import { SiteText } from '../shared/SiteText.tsx';
+import { dayOf } from '../shared/day-of.ts';
+import { useContent } from '../shared/use-content.ts';
 import './siteContents.css';
+import type { siteContents } from './siteContents.ts';
+
+interface Props {
+  row: SourceRow;
+  path: string | undefined;
+  look: 'cards' | 'rows' | 'stories';
+}
+
+/** The summary of one content; a link when it has a page. */
+function Content({ row, path, look }: Props) {
+  const { language } = usePlatform();
+  const words = (
+    <>
+      <span className="zs-content-cover" aria-hidden="true" />
+      <span className="zs-content-words">
+        {look === 'rows' && <time>{dayOf(row['publishTime'], language)}</time>}
+        <strong>{String(row['title'] ?? '')}</strong>
+        <span>{String(row['summary'] ?? '')}</span>
+      </span>
+    </>
+  );
+  const id = encodeURIComponent(String(row['id']));
+  return (
+    <li className="zs-content">
+      {path === undefined ? (
+        <div className="zs-content-box">{words}</div>
+      ) : (
+        <SiteLink className="zs-content-box" path={`${path}?id=${id}`}>
+          {words}
+        </SiteLink>
+      )}
+    </li>
+  );
+}
+
+/** One content that is expanded in place. */
+function Story({ row, read }: { row: SourceRow; read: string }) {
+  const say = useSay();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="zs-story">
+      <h3>{String(row['title'] ?? '')}</h3>
+      <p>{String(row['summary'] ?? '')}</p>
+      <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {say(isOpen ? 'site.less' : 'site.more')}
+        <DownOutlined />
+      </button>
+      <div id={id}>{isOpen && <Whole read={read} id={row['id']} />}</div>
+    </li>
+  );
+}
+
+function Whole({ read, id }: { read: string; id: unknown }) {
+  const { content, isPending } = useContent(read, { id });
+  if (isPending) return <Waiting rows={3} />;
+  return content ? <SiteText html={content.content} /> : null;
+}
 
 const Pages = lazy(() => import('./Pages.tsx'));
 

@@ -1,4 +1,4 @@
-import type { Bitmap } from '../png.ts';
+import type { Bitmap } from '../code-picture.ts';
 
 /** A simple solver of letter pictures: threshold, clean-up, segmentation, comparison with known letters. */
 export interface Solver {

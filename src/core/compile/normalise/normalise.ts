@@ -1,9 +1,153 @@
+import type { TSchema } from '@sinclair/typebox';
+import defaults from '#schemas/language/defaults.json';
 import { formProperties } from '#schemas/language/definition.ts';
-import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import { type DefinitionNode, nodeConfigProperties } from '#schemas/language/node.ts';
+import type { Entity, Field } from '#schemas/protocol/entity.ts';
+import type { Kind, Kinds } from '../../kind/kind.ts';
+import { fillDefaults } from '../../schema/fill.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
+import { entityNode } from '../entity/entity-node.ts';
 import { fitting } from './fitting.ts';
-import { normalNode, normalNodes } from './node.ts';
+import { familySourceConfig, normalSource } from './source.ts';
+
+/** A text longer than this is edited in a multi-line input. */
+const lineMax = 200;
+
+/**
+ * A node with the properties of its entity's field: label, limits, requiredness, options, and the kind if the node has
+ * none.
+ */
+function withEntity(entity: Entity, node: JsonObject, kinds: Kinds): JsonObject {
+  const name = node['vModel'];
+  if (typeof name !== 'string' || !Object.hasOwn(entity.fields, name)) return node;
+  const field = entity.fields[name] as Field;
+  const config: JsonObject = { zhjyKey: kindOf(field), ...(node['config'] as JsonObject) };
+  const hasChoices = kinds.get(config['zhjyKey'] as string)?.options === true && node['options'] === undefined;
+  // The caller has checked that `config` is an object; the rest of a node may be anything.
+  return entityNode(entity, {
+    ...(hasChoices && field.source && { source: field.source }),
+    ...node,
+    config,
+  } as unknown as DefinitionNode);
+}
+
+function kindOf({ schema, source }: Field): string {
+  const { entityKinds } = defaults;
+  if (source) return entityKinds.choice;
+  const branches = schema.anyOf as TSchema[] | undefined;
+  if (branches?.every((branch) => branch.const === 0 || branch.const === 1)) return entityKinds.flag;
+  if (schema.type === 'string' && (schema.maxLength as number) > lineMax) return entityKinds.longText;
+  return Object.hasOwn(entityKinds, schema.type as string)
+    ? entityKinds[schema.type as keyof typeof entityKinds]
+    : entityKinds.string;
+}
+
+/** `"reload"` is shorthand for `{ "reload": true }`. */
+function normalAction(action: unknown): unknown {
+  return typeof action === 'string' ? { [action]: true } : action;
+}
+
+function normalActions(actions: unknown): unknown[] {
+  return Array.isArray(actions) ? actions.filter(isMeant).map(normalAction) : [];
+}
+
+const isMeant = (action: unknown) => typeof action === 'string' || isObject(action);
+
+/** The value with every action and button in it normalised; the schema says where they are. */
+function normalWithin(schema: TSchema, value: unknown): unknown {
+  if (schema.$ref === 'action') return normalAction(value);
+  if (schema.$ref === 'button') return isObject(value) ? { ...value, do: normalActions(value['do']) } : value;
+  const branches = schema.anyOf as TSchema[] | undefined;
+  if (branches) return branches.some((branch) => branch.const === value) ? value : throughBranches(branches, value);
+  if (Array.isArray(value) && isObject(schema.items)) {
+    return value.map((item) => normalWithin(schema.items as TSchema, item));
+  }
+  return value;
+}
+
+function throughBranches(branches: TSchema[], value: unknown): unknown {
+  const branch = branches.find((one) => one.$ref === 'action' || one.$ref === 'button' || one.items);
+  return branch ? normalWithin(branch, value) : value;
+}
+
+/** Context at the place of a node. */
+interface Surroundings {
+  context: CompileContext;
+  entity: Entity | undefined;
+}
+
+/** A node in normal form: shorthand expanded, defaults filled, invalid values replaced by their default. */
+function normalNode(given: unknown, around: Surroundings): JsonObject {
+  const { node, config } = written(given, around);
+  const kind = typeof config['zhjyKey'] === 'string' ? around.context.kinds.get(config['zhjyKey']) : undefined;
+  const inner = { ...around, entity: entityOf(around.context, node['entity']) ?? around.entity };
+  const children = node['children'] ?? config['children'];
+  const source = kind?.options ? normalSource(node, config, takesOptions(kind)) : node['source'];
+  return {
+    ...normalProps(node, kind),
+    config: normalConfig(config, kind, source !== undefined),
+    ...(source !== undefined && { source }),
+    ...(isObject(node['on']) && { on: mapValues(node['on'], normalActions) }),
+    ...(children !== undefined && { children: normalNodes(children, inner) }),
+    ...(node['fields'] !== undefined && { fields: normalNodes(node['fields'], inner) }),
+    ...slotsOf(node, kind, inner),
+  };
+}
+
+/** A node, or a list of nodes, as a list of nodes in normal form. */
+function normalNodes(given: unknown, around: Surroundings): JsonObject[] {
+  return (Array.isArray(given) ? given : [given]).map((one) => normalNode(one, around));
+}
+
+/** The node as an object; a bare name becomes a field of the entity or a kind. */
+function written(given: unknown, { context, entity }: Surroundings): { node: JsonObject; config: JsonObject } {
+  const node = nodeOf(given, entity);
+  const config = isObject(node['config']) ? node['config'] : {};
+  const full = entity ? withEntity(entity, { ...node, config }, context.kinds) : { ...node, config };
+  return { node: full, config: full['config'] as JsonObject };
+}
+
+function nodeOf(given: unknown, entity: Entity | undefined): JsonObject {
+  if (isObject(given)) return given;
+  if (typeof given !== 'string') return {};
+  return entity && Object.hasOwn(entity.fields, given) ? { vModel: given } : { config: { zhjyKey: given } };
+}
+
+function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boolean): JsonObject {
+  const { children: _children, ...rest } = config;
+  const without = new Set(kind?.without);
+  const common = Object.entries(defaults.config).filter(([name]) => !without.has(name));
+  const ofKind = kind?.config ? fillDefaults(kind.config, {}) : {};
+  const standard = { zhjyKey: '', ...Object.fromEntries(common), ...ofKind };
+  const schema = { properties: { ...nodeConfigProperties, ...kind?.config?.properties } };
+  const filled = { ...standard, ...fitting(schema, rest) };
+  if (!hasSource) return filled;
+  return Object.fromEntries(Object.entries(filled).filter(([name]) => !familySourceConfig.includes(name)));
+}
+
+function normalProps(node: JsonObject, kind: Kind | undefined): JsonObject {
+  const { config: _config, source: _source, on: _on, children: _children, fields: _fields, ...rest } = node;
+  if (!kind) return rest;
+  const { fields: _none, ...filled } = fillDefaults(kind.props, fitting(kind.props, rest));
+  // The example options of a kind are for new fields in the designer, not for a definition without options.
+  if (takesOptions(kind)) filled['options'] = Array.isArray(node['options']) ? node['options'] : [];
+  for (const [name, schema] of Object.entries(kind.props.properties as Record<string, TSchema>)) {
+    if (filled[name] !== undefined) filled[name] = normalWithin(schema, filled[name]);
+  }
+  return filled;
+}
+
+const takesOptions = (kind: Kind) => kind.options === true && Object.hasOwn(kind.props.properties, 'options');
+
+function slotsOf(node: JsonObject, kind: Kind | undefined, around: Surroundings): JsonObject {
+  const given = (kind?.slots ?? []).filter((slot) => node[slot] !== undefined);
+  return Object.fromEntries(given.map((slot) => [slot, normalNodes(node[slot], around)]));
+}
+
+function mapValues(object: JsonObject, change: (value: unknown) => unknown): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
 
 /** Normalises a definition: field names become nodes, shorthand is expanded, defaults are filled in. Idempotent. */
 export function normalise(definition: JsonObject, context: CompileContext): JsonObject {

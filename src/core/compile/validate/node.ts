@@ -5,18 +5,34 @@ import { checkSchema, unknownProperty, type Words } from '../../schema/check.ts'
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
-import { entityOf } from '../context.ts';
+import { type CompileContext, entityOf } from '../context.ts';
 import { familySourceConfig } from '../normalise/source.ts';
+import { successorOf } from './legacy-kind-names.ts';
 import { checkMeaning } from './meaning.ts';
-import { meantKind } from './meant-kind.ts';
 import { checkEntityName, checkName } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkSense } from './sense.ts';
 import { checkStructure } from './words-of-node.ts';
 import { wordsIn } from './words.ts';
 
+/**
+ * The kind that was probably meant: by an older name, by its label, by a part of its name, or by a similar spelling.
+ */
+function meantKind(name: string, { kinds, messages }: CompileContext): { suggestion?: string } {
+  const successor = successorOf(name)?.zhjyKey;
+  if (successor !== undefined && kinds.has(successor)) return { suggestion: successor };
+  const words = messages instanceof Map ? (messages as ReadonlyMap<string, unknown>) : undefined;
+  const keys = [...kinds.keys()];
+  const called = words && keys.find((key) => words.get(`kind.${key}`) === name);
+  if (called !== undefined) return { suggestion: called };
+  const near = suggest(name, keys);
+  if (near.suggestion !== undefined || name.length < 4) return near;
+  const within = keys.find((key) => key.toLowerCase().includes(name.toLowerCase()));
+  return within === undefined ? near : { suggestion: within };
+}
+
 /** Validates a nested form, which has a separate record. Passed as a parameter to avoid a circular import. */
-export type CheckForm = (node: JsonObject, path: string, scope: Scope) => void;
+type CheckForm = (node: JsonObject, path: string, scope: Scope) => void;
 
 /** Reports the issues of a node and of its content. */
 export function checkNode(given: unknown, path: string, scope: Scope, checkForm: CheckForm): void {

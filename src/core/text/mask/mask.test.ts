@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { charactersOf } from './characters.ts';
-import type { MaskConfig } from './kept.ts';
-import { mask } from './mask.ts';
+import { charactersOf, type MaskConfig, mask } from './mask.ts';
 
 const masked = (maskType: number, value: unknown, more: MaskConfig = {}) => mask(value, { maskType, ...more });
 

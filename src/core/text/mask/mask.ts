@@ -1,6 +1,72 @@
 import { wordsOf } from '../words-of.ts';
-import { charactersOf } from './characters.ts';
-import { keptOf, type MaskConfig } from './kept.ts';
+
+const simple = /^[ -~]*$/;
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Splits a text into grapheme clusters. */
+export function charactersOf(text: string): string[] {
+  if (simple.test(text)) return text.split('');
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** How a value is masked for display. The unmasked value is stored. */
+export interface MaskConfig {
+  /** Replaces each hidden character. */
+  filler?: string | undefined;
+  /** 0 custom, 1 all, 2 name, 3 phone, 4 e-mail, 5 id number, 6 IP, 7 plate, 8 bank card. */
+  maskType?: number | undefined;
+  /** Type 0: 1 shows nothing, 2 `limit` characters, 3 up to the specified character, 4 up to and including it. */
+  prefixType?: number | undefined;
+  prefixLimit?: number | undefined;
+  prefixSpecifyChar?: string | undefined;
+  /** The same from the end. */
+  suffixType?: number | undefined;
+  suffixLimit?: number | undefined;
+  suffixSpecifyChar?: string | undefined;
+  /** Characters that remain visible, separated by commas. */
+  ignoreChar?: string | undefined;
+  /** The hidden part is always shown with `unrealMaskLength` characters. */
+  useUnrealMask?: boolean | undefined;
+  unrealMaskLength?: number | undefined;
+}
+
+/** Number of visible characters at the beginning and at the end. */
+type Kept = readonly [prefix: number, suffix: number];
+
+const nothing: Kept = [0, 0];
+
+/** By mask type; 6 (IP) is masked by parts, not characters. An unknown type hides everything. */
+function keptOf(config: MaskConfig, characters: readonly string[]): Kept {
+  const { maskType = 1 } = config;
+  if (maskType === 0) return customKept(config, characters);
+  if (maskType === 4) return [3, fromLast(characters, '@')];
+  return keptByType[maskType] ?? nothing;
+}
+
+const keptByType: Readonly<Record<number, Kept>> = { 2: [1, 1], 3: [3, 4], 5: [6, 3], 7: [1, 2], 8: [6, 4] };
+
+/** The length of the text from the last such character on; 0 without one. */
+function fromLast(characters: readonly string[], character: string): number {
+  const index = characters.lastIndexOf(character);
+  return index < 0 ? 0 : characters.length - index;
+}
+
+function customKept(config: MaskConfig, characters: readonly string[]): Kept {
+  const prefix = sideKept(characters, config.prefixType, config.prefixLimit, config.prefixSpecifyChar);
+  const suffix = sideKept([...characters].reverse(), config.suffixType, config.suffixLimit, config.suffixSpecifyChar);
+  return [prefix, suffix];
+}
+
+function sideKept(characters: readonly string[], type = 1, limit = 0, specified = ''): number {
+  if (type === 2) return Math.min(Math.max(Math.floor(limit), 0), characters.length);
+  if (type !== 3 && type !== 4) return 0;
+  const [character] = charactersOf(specified);
+  const index = character === undefined ? -1 : characters.indexOf(character);
+  if (index < 0) return 0;
+  return type === 3 ? index : index + 1;
+}
 
 /**
  * Masks a value for display. For display only: the unmasked value is stored. Characters are grapheme clusters: an emoji

@@ -3,15 +3,47 @@ import { grouped, type Line, linesOf } from '#core/lists/lines.ts';
 import { type Asked, listInput } from '#core/lists/list-input.ts';
 import { isPartlyIgnored, type ListState, listStateTexts, readListState, readSearch } from '#core/lists/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
-import { type OwnView, useOwnView } from '../../page/view-address.ts';
 import { useServices } from '../../context/services.ts';
+import { type OwnView, useOwnView } from '../../page/view-address.ts';
+import { answerOf, type SourceRow } from '../sources/answer.ts';
 import { useParameters } from '../sources/use-parameters.ts';
 import { type Rows, useAskedRows } from '../sources/use-rows.ts';
 import { usePageTurns } from './use-page-turns.ts';
-import { type Children, useChildren } from './use-children.ts';
+
+/** Child rows that are lazy-loaded when a row is expanded (ONLINEDEV-003). */
+interface Children {
+  /** By row key. */
+  fetched: ReadonlyMap<string, readonly SourceRow[]>;
+  open(key: string): Promise<void>;
+}
+
+const none: ReadonlyMap<string, readonly SourceRow[]> = new Map();
+
+/** `asOf`: when the parent rows were answered; newer parent rows drop the fetched children. */
+function useChildren(
+  call: string | undefined,
+  parameters: Readonly<Record<string, unknown>>,
+  asOf: number,
+): Children | undefined {
+  const { client } = useServices();
+  const [known, setKnown] = useState({ asOf, fetched: none });
+  const fetched = known.asOf === asOf ? known.fetched : none;
+  const open = useCallback(
+    async (key: string) => {
+      if (call === undefined) return;
+      const { data } = await client.send(call, { ...parameters, x: key }, { named: true });
+      setKnown((before) => ({
+        asOf,
+        fetched: new Map(before.asOf === asOf ? before.fetched : none).set(key, answerOf(data).rows),
+      }));
+    },
+    [call, client, parameters, asOf],
+  );
+  return useMemo(() => (call === undefined ? undefined : { fetched, open }), [call, fetched, open]);
+}
 
 /** Settings of the query of a list. */
-export interface ListSettings {
+interface ListSettings {
   source: Source;
   hasPage: boolean;
   pageSize: number;

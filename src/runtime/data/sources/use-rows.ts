@@ -1,11 +1,87 @@
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { afterKey } from '#core/lists/list-input.ts';
 import type { Source } from '#schemas/language/source.ts';
+import { isReading, pathNames } from '#schemas/protocol/contract.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { type Services, useServices } from '../../context/services.ts';
-import type { SourceAnswer, SourceRow } from './answer.ts';
-import { entriesOf } from './dictionary.ts';
-import type { Resolved } from './query.ts';
-import { sourceQuery } from './source-query.ts';
+import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
+import { dictionaryQuery, entriesOf } from './dictionary.ts';
+import { interfaceQuery } from './interface.ts';
+import type { Resolved, SourceQuery } from './query.ts';
 import { useParameters } from './use-parameters.ts';
+
+/**
+ * Query of a contract call. It is disabled while a parameter reads an unbound name or a path value is missing: a list
+ * next to a tree fetches nothing until an entry is selected. The last argument holds the parameters before packing.
+ */
+function callQuery(
+  source: Extract<Source, { call: string }>,
+  input: Resolved,
+  client: Services['client'],
+  told: Resolved,
+): SourceQuery {
+  const call = client.find(source.call);
+  // Displaying a screen sends its queries with the viewer's rights, so only reading calls are allowed.
+  const isHarmless = call === undefined || isReading(call);
+  const inPath = pathNames(call?.path ?? '');
+  const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
+  return {
+    key: ['call', source.call, input],
+    isReady:
+      isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
+    staleMs: 0,
+    ask: async (signal) => answerOf((await client.send(source.call, input, { signal, named: true, shown: true })).data),
+  };
+}
+
+/** The call for the records of a form. */
+const recordsCall = 'onlinedev.list';
+
+/** Records of a form, filtered by the parameters as field values. */
+function modelQuery(
+  source: Extract<Source, { model: string }>,
+  input: Resolved,
+  client: Services['client'],
+): SourceQuery {
+  const { currentPage = 1, pageSize = pageSizeMax, [afterKey]: after, ...values } = input;
+  const place = typeof after === 'string' ? { after } : {};
+  const asked = { modelId: source.model, currentPage, pageSize, ...place, queryJson: JSON.stringify(values) };
+  return {
+    key: ['model', asked],
+    isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
+    staleMs: 0,
+    ask: async (signal) => answerOf((await client.send(recordsCall, asked, { signal, named: true })).data),
+  };
+}
+
+/** Static rows of the definition. */
+function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery {
+  return {
+    key: ['static', source.static],
+    isReady: true,
+    staleMs: Infinity,
+    ask: async () => ({ rows: source.static, total: undefined }),
+  };
+}
+
+/**
+ * The query of any source with these parameters. The key includes the definition: answers are not shared between
+ * definitions.
+ */
+function sourceQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
+  const query = plainQuery(source, input, services, told);
+  const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;
+  return isShared ? query : { ...query, key: [...query.key, services.authored?.key] };
+}
+
+function plainQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
+  const { client } = services;
+  if ('static' in source) return staticQuery(source);
+  if ('dictionary' in source) return dictionaryQuery(source, client);
+  if ('interface' in source) return interfaceQuery(source, input, services);
+  if ('model' in source) return modelQuery(source, input, client);
+  return callQuery(source, input, client, told);
+}
 
 /** Rows as a block shows them. */
 export interface Rows {
