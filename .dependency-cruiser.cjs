@@ -54,8 +54,8 @@ module.exports = {
       'faces use the runtime',
     ),
     only(
-      'shell-and-studio',
-      { path: '^src/(shell|studio)/', pathNot: test },
+      'app-and-studio',
+      { path: '^src/(app|studio)/', pathNot: test },
       '^(schemas|src)/',
       'the registry only through the runtime',
     ),

@@ -56,9 +56,9 @@ function dialogsComeBack(): Plugin {
 /** The back office behind the login, its layouts' parts and the home page. */
 const atHome = new RegExp(
   [
-    'src/shell/(Workplace|NoticeHost)\\.tsx$',
-    'schemas/shell/home\\.json$',
-    'registry/blocks/(frame|mobileMenu|logo|topMenu|menuDropdown|sideMenu|sidebarToggle|pagePath|menuSearch|chatEntry|messageBell' +
+    'src/app/(layout/BackOffice|feedback/NoticeHost)\\.tsx$',
+    'schemas/screens/home\\.json$',
+    'registry/(?:blocks|product/\\w+)/(frame|mobileMenu|logo|topMenu|menuDropdown|sideMenu|sidebarToggle|pagePath|menuSearch|chatEntry|messageBell' +
       '|systemSwitch|languageSwitch|settingsDrawer|userMenu|tagBar|routeView|page|columns|greeting|menuShortcuts|agenda|unreadMessages)/\\w+\\.view\\.tsx$',
   ].join('|'),
 );
@@ -88,7 +88,7 @@ export default defineConfig({
             {
               name: 'login',
               priority: 2,
-              test: /\/registry\/(first-kinds\.ts|blocks\/(form|loginFrame|loginWays)\/\w+\.view\.tsx)$/,
+              test: /\/registry\/(first-kinds\.ts|(?:blocks|product\/login)\/(form|loginFrame|loginWays)\/\w+\.view\.tsx)$/,
             },
             // So does what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#core/kind/kind.ts';
@@ -10,15 +9,10 @@ import zhtw from '#schemas/messages/zhtw.json';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 import { arbitraryOf } from './testing/arbitrary.ts';
+import { exampleOfKind, kindFolders } from './testing/kind-files.ts';
 import { messageIdsIn } from './testing/message-ids.ts';
 import { storesNothing, withoutExample } from './testing/skips.ts';
 
-const wings = ['fields', 'pickers', 'layout', 'blocks'] as const;
-const folders = wings.flatMap((wing) =>
-  readdirSync(`registry/${wing}`, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ wing, key: name })),
-);
 const all = [...kinds.values()];
 const context = { kinds };
 
@@ -27,10 +21,7 @@ interface Example {
   values: Record<string, unknown>;
 }
 
-function exampleOf(kind: Kind): Example | undefined {
-  const file = `registry/${kind.wing}/${kind.zhjyKey}/${kind.zhjyKey}.example.json`;
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Example) : undefined;
-}
+const exampleOf = (kind: Kind) => exampleOfKind<Example>(kind);
 
 /** The props a kind is tested with: its defaults, and those of its examples. */
 function propsOf(kind: Kind): Record<string, unknown>[] {
@@ -43,7 +34,7 @@ function propsOf(kind: Kind): Record<string, unknown>[] {
 describe('the registry lists', () => {
   it('contain every folder of the registry once, by its name [KIND-002] [KIND-003]', () => {
     expect(all.map((kind) => `${kind.wing}/${kind.zhjyKey}`).sort()).toEqual(
-      folders.map(({ wing, key }) => `${wing}/${key}`).sort(),
+      kindFolders.map(({ wing, zhjyKey }) => `${wing}/${zhjyKey}`).sort(),
     );
   });
 
@@ -66,7 +57,7 @@ describe('the registry lists', () => {
       for (const [face, load] of Object.entries(own)) {
         expect([key, face]).toEqual([key, expect.stringMatching(/^(edit|view|cell)$/)]);
         // A function with a dynamic import: listing it loads nothing.
-        expect(String(load)).toContain(`/${kind?.wing}/${key}/${key}.`);
+        expect(String(load)).toContain(`/${key}/${key}.`);
       }
     }
   });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importFamily } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-family.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { Stage } from './testing/Stage.tsx';
@@ -48,7 +48,7 @@ async function show(definition: Definition, mode: 'edit' | 'view', part: string)
 }
 
 describe.each(inputs)('%s', (_, input) => {
-  const { form, list, page } = importFamily(input, { kinds });
+  const { form, list, page } = importLegacy(input, { kinds });
 
   it.skipIf(!form).each(['edit', 'view'] as const)('renders for %s without warnings [LANG-016]', async (mode) => {
     await show(form as Definition, mode, '.zf-form');

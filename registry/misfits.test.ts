@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '#core/kind/kind.ts';
-import { isMisfit } from '#core/record/invalid-value.ts';
+import { isInvalidValue } from '#core/record/invalid-value.ts';
 import { compile } from '#core/compile/compile.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import { kinds } from './kinds.ts';
+import { exampleOfKind } from './testing/kind-files.ts';
 import { keepsItsOwn } from './testing/skips.ts';
 
 /** Stored values that another definition may have left in the database: every shape of a value. */
@@ -15,8 +15,7 @@ const shapes = [
 
 /** The nodes of the kind: as in its example, and with `multiple`. */
 function nodesOf({ zhjyKey, wing }: Kind) {
-  const file = `registry/${wing}/${zhjyKey}/${zhjyKey}.example.json`;
-  const example = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { definition: unknown }) : undefined;
+  const example = exampleOfKind<{ definition: unknown }>({ wing, zhjyKey });
   const bare = (more: object) => ({ language: 1, fields: [{ config: { zhjyKey }, vModel: 'field', ...more }] });
   const screens = [bare({}), bare({ multiple: true }), example?.definition].map((one) => compile(one, { kinds }));
   return screens.flatMap((screen) => [...screen.fields.values()]).filter((node) => node.zhjyKey === zhjyKey);
@@ -37,7 +36,7 @@ describe.each(valued.map((kind) => [kind.zhjyKey, kind] as const))('%s', (_, kin
         }
         expect(value).toEqual(stored);
         expect(store(value, node.props)).toEqual(stored);
-        expect(isMisfit(node, value)).toBe(true);
+        expect(isInvalidValue(node, value)).toBe(true);
         const words = typeof stored === 'string' ? stored : JSON.stringify(stored);
         expect(fieldText(node, value, () => undefined)).toBe(words);
       }

@@ -29,7 +29,7 @@ describe('the words of a value', () => {
       expect(places).toContain(place);
     }
     const readers = using(/\b(useWords|wordsOf)\(node/);
-    expect(readers.some((file) => file.endsWith('runtime/Reading.tsx'))).toBe(true);
-    expect(readers.some((file) => file.endsWith('runtime/Cell.tsx'))).toBe(true);
+    expect(readers.some((file) => file.endsWith('runtime/render/ReadonlyField.tsx'))).toBe(true);
+    expect(readers.some((file) => file.endsWith('runtime/render/Cell.tsx'))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { parseRecord } from '#core/record/parse-record.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Names } from '#core/kind/kind.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import { textOf } from '#core/text/message.ts';
 import { Cell } from '#runtime/render/Cell.tsx';
@@ -13,7 +13,7 @@ import { ownOptions } from '#runtime/data/options.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import zh from '#schemas/messages/zh.json';
-import { Around, quietPlatform, quietServices } from './testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from './testing/Around.tsx';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 
@@ -39,8 +39,8 @@ const examples = [...kinds.values()].flatMap((kind) => {
   return [[kind.zhjyKey, JSON.parse(readFileSync(file, 'utf8')) as Example] as const];
 });
 
-const names: Names = Object.assign(() => undefined, {
-  say: (text: Parameters<typeof textOf>[0]) => textOf(text, 'zh', zh),
+const names: NameLookup = Object.assign(() => undefined, {
+  t: (text: Parameters<typeof textOf>[0]) => textOf(text, 'zh', zh),
 });
 const context = { kinds };
 const platform = quietPlatform(kinds, faces);
@@ -59,9 +59,9 @@ async function shows(page: ReactNode, words: readonly string[]) {
   await act(
     async () =>
       void render(
-        <Around platform={platform} services={quietServices(kinds)}>
+        <TestProviders platform={platform} services={quietServices(kinds)}>
           {page}
-        </Around>,
+        </TestProviders>,
         { container: place },
       ),
   );

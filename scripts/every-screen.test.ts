@@ -51,7 +51,7 @@ describe('every screen is a definition [LANG-001]', () => {
   });
 
   it('has a router with one element, and pages that end in <Screen> [SHELL-009]', () => {
-    const shell = new Map(sources('src/shell'));
+    const shell = new Map(sources('src/app'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
     expect(shell.get('src/app/start/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
@@ -61,19 +61,19 @@ describe('every screen is a definition [LANG-001]', () => {
       'BuiltInScreen',
       'ModelScreen',
     ]);
-    for (const name of ['BuiltInScreen', 'ModelScreen', 'Layout']) {
-      expect(shell.get(`src/shell/${name}.tsx`)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
+    for (const name of ['navigation/BuiltInScreen', 'ModelScreen', 'layout/Layout']) {
+      expect(shell.get(`src/app/${name}.tsx`)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
     }
   });
 
   it('registers the pages of the studio by key, and imports them nowhere else', () => {
-    const inside = sources('src/shell').filter(([, text]) => text.includes('#studio/'));
+    const inside = sources('src/app').filter(([, text]) => text.includes('#studio/'));
     expect(inside.map(([file]) => file)).toEqual([]);
   });
 });
 
 describe('outside the registry', () => {
-  const all = ['src/runtime', 'src/shell', 'server'].flatMap(sources);
+  const all = ['src/runtime', 'src/app', 'server'].flatMap(sources);
 
   it('no code depends on the kind of a node', () => {
     const asks = /zhjyKey\s*[!=]==?|[!=]==?\s*\w+(\.\w+)*\.zhjyKey|switch\s*\([^)]*zhjyKey|case '(input|select|table)'/;

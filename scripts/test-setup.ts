@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import { throwViolations } from '#registry/testing/contract-violations.ts';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 
 // Imported up front, as nearly every page needs them: loading them must not count as waiting time of a test.
 await Promise.all([import('antd'), import('@ant-design/icons')]);
@@ -15,7 +15,7 @@ afterAll(() => {
   document.body.replaceChildren();
   document.body.removeAttribute('style');
   // Also resets the server's time zone.
-  keepZone('');
+  setZone('');
 });
 
 // Browser APIs used by antd that jsdom lacks.

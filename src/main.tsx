@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client';
 import { firstFaces } from '#registry/first-faces.ts';
 import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from './app/start/App.tsx';
-import { openKeeping } from './app/state/persisted-state.ts';
-import { once } from './app/state/lazy-value.ts';
+import { openPersistedState } from './app/state/persisted-state.ts';
+import { lazyValue } from './app/state/lazy-value.ts';
 import { watchFaults } from './app/feedback/report-errors.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
-const whole = once(async () => {
+const whole = lazyValue(async () => {
   const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
     import('#registry/faces.ts'),
     import('#registry/kinds.ts'),
@@ -21,7 +21,7 @@ const whole = once(async () => {
 const registry = { kinds: firstKinds, faces: firstFaces, whole };
 
 const root = document.getElementById('root');
-const keeping = openKeeping(window);
+const keeping = openPersistedState(window);
 if (root) {
   createRoot(root, watchFaults(keeping.session, import.meta.env.PROD)).render(
     <App registry={registry} keeping={keeping} />,

@@ -8,14 +8,14 @@ import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
 import { type Services, ServicesContext } from '#runtime/context/services.ts';
 import zh from '#schemas/messages/zh.json';
 
-interface AroundProps {
+interface TestProvidersProps {
   platform: PlatformValue;
   services: Services;
   children: ReactNode;
 }
 
 /** All providers that a face needs: for tests with their own kinds and faces. */
-export function Around({ platform, services, children }: AroundProps) {
+export function TestProviders({ platform, services, children }: TestProvidersProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
     <QueryClientProvider client={queries}>

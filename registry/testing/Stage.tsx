@@ -8,7 +8,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { Services } from '#runtime/context/services.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
-import { Around, contextOf, quietPlatform, quietServices } from './Around.tsx';
+import { TestProviders, contextOf, quietPlatform, quietServices } from './Around.tsx';
 
 /** A definition with the values it is shown with. */
 export interface Example {
@@ -41,8 +41,8 @@ export function Stage(stage: StageProps) {
   const compiled = compile(example.definition, contextOf(known));
   const record = parseRecord(compiled, example.values).values;
   return (
-    <Around platform={platform} services={{ ...quietServices(known), ...services }}>
+    <TestProviders platform={platform} services={{ ...quietServices(known), ...services }}>
       <Screen compiled={compiled} record={record} mode={mode} bind={bind} />
-    </Around>
+    </TestProviders>
   );
 }

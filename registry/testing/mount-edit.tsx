@@ -8,7 +8,7 @@ import { staticOptions } from '#core/record/options/static-options.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
 import { editProps } from './edit-props.ts';
-import { Around, quietPlatform, quietServices } from './Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from './Around.tsx';
 
 /** Renders an edit face as a controlled component, like a form does; `changes` records every emitted value. */
 export function mountEdit<P, V>(
@@ -39,9 +39,9 @@ export function mountEdit<P, V>(
   }
 
   const shown = render(
-    <Around platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
+    <TestProviders platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
       <Kept />
-    </Around>,
+    </TestProviders>,
   );
   return { ...shown, changes };
 }

@@ -6,10 +6,10 @@ import { vi } from 'vitest';
 import type { Kind } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
-import { createNameBook } from '#runtime/context/label-cache.ts';
+import { createLabelCache } from '#runtime/context/label-cache.ts';
 import { editProps } from './edit-props.ts';
 import type { fakeClient } from './fake-client.ts';
-import { Around, quietPlatform, quietServices } from './Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from './Around.tsx';
 
 /** A picker's edit face over a fake client; `changes` is everything it emitted. */
 export function mountPicker<P, V>(
@@ -22,7 +22,7 @@ export function mountPicker<P, V>(
 ) {
   const changes = vi.fn<(value: V) => void>();
   const face = editProps<P, V>(kind, value, props);
-  const names = createNameBook(askNamesOf(client), () => 0);
+  const names = createLabelCache(askNamesOf(client), () => 0);
 
   function Kept() {
     const [now, setNow] = useState(value);
@@ -34,9 +34,9 @@ export function mountPicker<P, V>(
   }
   const kinds = new Map([[kind.zhjyKey, kind]]);
   render(
-    <Around platform={{ ...quietPlatform(kinds, {}), names }} services={{ ...quietServices(kinds), client }}>
+    <TestProviders platform={{ ...quietPlatform(kinds, {}), names }} services={{ ...quietServices(kinds), client }}>
       <Kept />
-    </Around>,
+    </TestProviders>,
   );
   return { changes };
 }

@@ -2,12 +2,12 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { parseRecord } from '#core/record/parse-record.ts';
 import { compile } from '#core/compile/compile.ts';
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
-import { createNameBook } from '#runtime/context/label-cache.ts';
+import { createLabelCache } from '#runtime/context/label-cache.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Services } from '#runtime/context/services.ts';
 import { faces } from '../faces.ts';
 import { kinds } from '../kinds.ts';
-import { Around, quietPlatform, quietServices } from './Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from './Around.tsx';
 import type { fakeClient } from './fake-client.ts';
 
 interface ShowOptions {
@@ -28,12 +28,12 @@ export async function showFields(
   role = 'combobox',
 ) {
   const compiled = compile({ language: 1, title: '', disabled, fields }, context);
-  const platform = { ...quietPlatform(kinds, faces), names: createNameBook(askNamesOf(client), () => 0) };
+  const platform = { ...quietPlatform(kinds, faces), names: createLabelCache(askNamesOf(client), () => 0) };
   const record = parseRecord(compiled, values).values;
   const page = (
-    <Around platform={platform} services={{ ...quietServices(kinds), client, ...services }}>
+    <TestProviders platform={platform} services={{ ...quietServices(kinds), client, ...services }}>
       <Screen compiled={compiled} record={record} mode={mode} />
-    </Around>
+    </TestProviders>
   );
   // Faces arrive late.
   await act(async () => void render(page));

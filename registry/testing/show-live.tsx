@@ -11,14 +11,17 @@ import { showWorkspace } from './show-workspace.tsx';
 
 type Calls = Parameters<typeof fakeClient>[0];
 
-interface Told {
+interface LiveOptions {
   calls?: Calls;
   conversations?: readonly ChatContact[];
   services?: Partial<Services>;
 }
 
 /** Renders a part of a layout with a live connection, whose server side the returned functions mock. */
-export async function showLive(body: DefinitionNode, { calls = {}, conversations = [], services = {} }: Told = {}) {
+export async function showLive(
+  body: DefinitionNode,
+  { calls = {}, conversations = [], services = {} }: LiveOptions = {},
+) {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: Record<string, unknown>[] = [];
   let ids = 0;

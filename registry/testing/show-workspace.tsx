@@ -30,12 +30,12 @@ const usual = layoutSettings({
   language: 'zh',
 });
 
-type Told = Partial<Omit<WorkspaceValue, 'settings'>> & { settings?: Partial<LayoutSettings> };
+type WorkspaceOptions = Partial<Omit<WorkspaceValue, 'settings'>> & { settings?: Partial<LayoutSettings> };
 
 /** Renders a part of a layout in a workspace with recorded actions; chosen settings take effect at once. */
 export async function showWorkspace(
   body: DefinitionNode,
-  told: Told = {},
+  told: WorkspaceOptions = {},
   services: Partial<Services> = {},
   wrapper?: ComponentType<{ children: ReactNode }>,
 ) {

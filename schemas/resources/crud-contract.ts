@@ -25,7 +25,7 @@ interface Kept<E extends Entity, Row extends TSchema, Fields extends TProperties
  * CRUD calls of a managed noun, with the addresses and permissions of the specification. A contract spreads those it
  * offers and overrides what differs.
  */
-export function keptCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
+export function crudCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
   kept: Kept<E, Row, Fields>,
 ) {
   const { path, menu, one, entity, row } = kept;

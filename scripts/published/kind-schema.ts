@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { fieldNamePattern } from '../../schemas/language/node.ts';
-import { familySourceConfig } from '../../src/core/compile/normalise/source.ts';
+import { legacySourceConfig } from '../../src/core/compile/normalise/source.ts';
 import { holdsNodes, takesSource } from '../../src/core/compile/validate/words-of-node.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { published, type Published, type RefTo } from './published.ts';
@@ -29,7 +29,7 @@ export function kindSchema(kind: Kind, refTo: RefTo, texts: Readonly<Record<stri
 
 /** The common configuration, what the kind adds to it, and nothing else. */
 function configSchema(kind: Kind): TSchema {
-  const free = [...(kind.options ? familySourceConfig : []), 'width', 'sortable'];
+  const free = [...(kind.options ? legacySourceConfig : []), 'width', 'sortable'];
   const own = { ...(kind.config?.properties as Record<string, TSchema> | undefined) };
   return Type.Unsafe({
     type: 'object',

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { loadSpeech } from '#app/i18n/languages.ts';
+import { loadLocale } from '#app/i18n/languages.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
 import { officeWords } from '#app/office-words.ts';
 import { faces } from '#registry/faces.ts';
@@ -45,7 +45,7 @@ export async function prepare(): Promise<void> {
 export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
   time.begin(clockOf(fixture));
   const language = fixture.language ?? 'zh';
-  const [{ messages, locale }, office] = await Promise.all([loadSpeech(language), officeWords[language].load()]);
+  const [{ messages, locale }, office] = await Promise.all([loadLocale(language), officeWords[language].load()]);
   const theatre = { kinds, faces, messages: { ...messages, ...office }, find };
   const definition = await definitionOf(fixture, find, kinds);
   const met = newEncounter();

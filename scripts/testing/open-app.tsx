@@ -5,7 +5,7 @@ import { kinds } from '#registry/kinds.ts';
 import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
 import { App } from '#app/start/App.tsx';
 import { applicationOf, storageOf } from '#app/state/application.ts';
-import { type Keeping, openKeeping } from '#app/state/persisted-state.ts';
+import { type PersistedState, openPersistedState } from '#app/state/persisted-state.ts';
 import type { Settings } from '#app/state/settings.ts';
 import { type InProcess, inProcess } from './in-process.ts';
 
@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 25_000 });
 
 /** The whole product in jsdom with an in-process server and a logged-in user. */
 export interface OpenApp extends InProcess {
-  keeping: Keeping;
+  keeping: PersistedState;
   /** Navigates to an address like a link or the browser's buttons. */
   go(address: string): Promise<void>;
   /** Reloads the page, like F5. */
@@ -43,7 +43,7 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     app,
     sent: [],
     offline: undefined,
-    keeping: openKeeping(window),
+    keeping: openPersistedState(window),
     go: (to) =>
       act(async () => {
         const state = window.history.state as { idx?: number } | null;
@@ -52,7 +52,7 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
       }),
     async reload() {
       await unmount();
-      open.keeping = openKeeping(window);
+      open.keeping = openPersistedState(window);
       await show(open.keeping);
     },
     async close() {
@@ -67,7 +67,8 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
 }
 
 // Faces are lazy-loaded; only an awaited act waits for them.
-const show = (keeping: Keeping) => act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));
+const show = (keeping: PersistedState) =>
+  act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));
 
 /** Resolves once the history entry of an open dialog is left: otherwise that traversal would end on the next page. */
 async function unmount(): Promise<void> {

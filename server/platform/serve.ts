@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
-import { tidyRegularly } from './audit/cleanup.ts';
+import { cleanUpRegularly } from './audit/cleanup.ts';
 import { diskBlobs } from './files/blobs.ts';
 import { openPlatform } from './http/open-platform.ts';
 import type { Platform } from './context/platform.ts';
 import { giveFirstPasswords } from '../services/organisation/first-passwords.ts';
-import { announce, tell } from './start/startup-banner.ts';
-import { tidyFilesRegularly } from '../services/files/tidy-files.ts';
+import { printStartupBanner, tell } from './start/startup-banner.ts';
+import { cleanUpFilesRegularly } from '../services/files/tidy-files.ts';
 import { backfillRegularly } from '../records/backfill-calculations.ts';
 import { refreshRenamedRegularly } from '../records/refresh-renamed.ts';
 import type { Resource } from './resource/define-resource.ts';
@@ -67,15 +67,15 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const app = await build(platform);
     endOnSignal(app, database);
     const logged = (error: Error) => app.log.error(error);
-    tidyRegularly({ ...database, auditDays: settings.auditDays, onError: logged });
-    tidyFilesRegularly({ ...platform, onError: logged });
+    cleanUpRegularly({ ...database, auditDays: settings.auditDays, onError: logged });
+    cleanUpFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
     app.addHook('onClose', backfillRegularly({ ...platform, onError: logged }));
     const { port, host } = settings;
     await app.listen({ port, host, backlog: waitingConnections }).catch((error: unknown) => {
       throw addressError(error, settings);
     });
-    announce(app.server.address(), made);
+    printStartupBanner(app.server.address(), made);
   } catch (error) {
     await database.close();
     throw error;

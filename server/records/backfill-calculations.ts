@@ -5,7 +5,7 @@ import { isObject, own } from '#core/schema/record.ts';
 import { json } from '../platform/db/columns.ts';
 import type { Database } from '../platform/db/database.ts';
 import { gramsColumn } from '../platform/db/words.ts';
-import { Refusal } from '../platform/errors/app-error.ts';
+import { AppError } from '../platform/errors/app-error.ts';
 import { enabledUser } from '../platform/auth/find-user.ts';
 import { repeat } from '../platform/jobs/repeat.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from './forms/released-model.ts';
@@ -98,7 +98,7 @@ async function fillBatch(db: Db, settled: number): Promise<boolean> {
 }
 
 function orDeleted(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof AppError)) throw error;
 }
 
 async function idsAfter(db: Db, modelId: string, lastId: string): Promise<string[]> {
@@ -197,11 +197,11 @@ function setOwn(holder: Record<string, unknown>, key: string, results: unknown):
   else holder[key] = result;
 }
 
-interface Means {
+interface Deps {
   db: Db;
   onError(error: Error): void;
 }
 
 /** Fills records in the background; returns how to end it. */
-export const backfillRegularly = ({ db, onError }: Means): (() => Promise<void>) =>
+export const backfillRegularly = ({ db, onError }: Deps): (() => Promise<void>) =>
   repeat((signal) => backfillCalculations(db, { settledMs, signal }), { everyMs, onError });

@@ -20,7 +20,7 @@ import type { LookUp } from './record-names.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
 
-interface Given {
+interface ClosedContext {
   before: Values | undefined;
   current(): Promise<Current>;
   scope: RecordScope;
@@ -37,7 +37,7 @@ export async function withClosedValues(
   context: Writer,
   model: ReleasedModel,
   values: Values,
-  given: Given,
+  given: ClosedContext,
 ): Promise<Values> {
   const closed = [...model.fields.values()].filter(isTypedByNobody);
   if (given.rows === undefined || closed.length === 0) return values;
@@ -79,7 +79,7 @@ async function closeColumns(
   closed: readonly RecordField[],
   record: Row,
   begins: Current,
-  given: Given,
+  given: ClosedContext,
 ): Promise<void> {
   for (const table of new Set(closed.flatMap((field) => field.table ?? []))) {
     const columns = closed.filter((field) => field.table === table);
@@ -115,7 +115,7 @@ const matches = (sent: Row, offered: Row, initial: Row): boolean =>
   );
 
 /** The rows that the buttons of a table let a person choose from, as they become rows of it. */
-async function offeredRows(model: ReleasedModel, table: string, record: Values, given: Given): Promise<Row[]> {
+async function offeredRows(model: ReleasedModel, table: string, record: Values, given: ClosedContext): Promise<Row[]> {
   const node = model.screen.fields.get(table);
   const buttons = node?.props['footerBtnsList'];
   if (!node || !given.rows || !Array.isArray(buttons)) return [];
@@ -144,7 +144,7 @@ async function copyPicked(
   { fields }: ReleasedModel,
   closed: readonly RecordField[],
   record: Row,
-  { before, elsewhere }: Given,
+  { before, elsewhere }: ClosedContext,
 ): Promise<void> {
   if (elsewhere === undefined) return;
   for (const picking of fields.values()) {

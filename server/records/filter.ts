@@ -3,7 +3,7 @@ import { isObject } from '#core/schema/record.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { SearchField } from '#schemas/language/definition.ts';
 import { type Comparison, type ConditionSymbol, conditionSymbols } from '#schemas/language/condition.ts';
-import { refuse } from '../platform/errors/app-error.ts';
+import { badRequest } from '../platform/errors/app-error.ts';
 import { compare, type Condition } from './comparison.ts';
 import type { RecordFields } from './record-fields.ts';
 
@@ -50,14 +50,14 @@ export function refuseUnknown(
   fields: RecordFields,
 ): void {
   const unknown = Object.keys(search).find((name) => !fields.has(name) && name !== keywordName);
-  if (unknown !== undefined) throw refuse('onlinedev.query.unknownField', { name: unknown });
+  if (unknown !== undefined) throw badRequest('onlinedev.query.unknownField', { name: unknown });
   if (superQuery === undefined) return;
-  if (!isObject(superQuery)) throw refuse('onlinedev.query.unreadable');
+  if (!isObject(superQuery)) throw badRequest('onlinedev.query.unreadable');
   const { matchLogic, conditionList = [] } = superQuery;
-  if (!isLogic(matchLogic) || !Array.isArray(conditionList)) throw refuse('onlinedev.query.unreadable');
+  if (!isLogic(matchLogic) || !Array.isArray(conditionList)) throw badRequest('onlinedev.query.unreadable');
   for (const group of conditionList) {
     if (!isObject(group) || !isLogic(group['logic']) || !Array.isArray(group['groups'])) {
-      throw refuse('onlinedev.query.unreadable');
+      throw badRequest('onlinedev.query.unreadable');
     }
     for (const comparison of group['groups']) refuseUnknownComparison(comparison, fields);
   }
@@ -69,9 +69,9 @@ const keywordName = 'keyword';
 function refuseUnknownComparison(comparison: unknown, fields: RecordFields): void {
   const { field, symbol } = isObject(comparison) ? comparison : {};
   if (typeof field !== 'string' || (fields.get(field)?.shape ?? 'rows') === 'rows') {
-    throw refuse('onlinedev.query.unknownField', { name: wordsOf(field) });
+    throw badRequest('onlinedev.query.unknownField', { name: wordsOf(field) });
   }
-  if (!isComparison(comparison)) throw refuse('onlinedev.query.unknownOperator', { name: wordsOf(symbol) });
+  if (!isComparison(comparison)) throw badRequest('onlinedev.query.unknownOperator', { name: wordsOf(symbol) });
 }
 
 const isLogic = (logic: unknown): boolean => logic === undefined || logic === 'and' || logic === 'or';
@@ -96,9 +96,9 @@ function comparedWith(groups: readonly unknown[]): unknown[] {
 
 /** The cost of a search is bounded before it begins. */
 function refuseTooMany(values: readonly unknown[]): void {
-  if (values.length > comparisonsMax) throw refuse('onlinedev.query.tooMany', { max: comparisonsMax });
+  if (values.length > comparisonsMax) throw badRequest('onlinedev.query.tooMany', { max: comparisonsMax });
   const isLong = values.some((value) => Array.isArray(value) && value.flat(2).length > valuesMax);
-  if (isLong) throw refuse('onlinedev.query.tooManyValues', { max: valuesMax });
+  if (isLong) throw badRequest('onlinedev.query.tooManyValues', { max: valuesMax });
 }
 
 function groupCondition(group: unknown, fields: RecordFields): Condition | undefined {

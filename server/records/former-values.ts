@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Completes a record to be stored with the stored values of fields its definition no longer has (ONLINEDEV-018), so
  * that they return with the field. Rows are matched by id.
  */
-export function withFormerValues(fields: RecordFields, data: Values, before: Values = {}): Record<string, unknown> {
+export function withPreviousValues(fields: RecordFields, data: Values, before: Values = {}): Record<string, unknown> {
   const mains = new Set([...fields.values()].flatMap(({ table, key }) => (table === undefined ? [key] : [])));
   const whole: Record<string, unknown> = { ...omitting(before, mains), ...data };
   for (const { key, shape } of fields.values()) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { heldIssues, isMisfit } from '#core/record/invalid-value.ts';
+import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -20,7 +20,7 @@ export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: 
   const value = own(then, key);
   if (!isDeepStrictEqual(own(now, key), value)) return false;
   const node = screen.fields.get(column === undefined ? name : `${name}.${column}`);
-  return heldIssues.includes(id) || (node !== undefined && isMisfit(node, value));
+  return heldIssues.includes(id) || (node !== undefined && isInvalidValue(node, value));
 }
 
 const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
@@ -29,7 +29,7 @@ const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? 
 export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
   const kept = [...screen.fields].filter(([name, node]) => {
     const rows = stored[name];
-    return node.kind?.rows && isMisfit(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
+    return node.kind?.rows && isInvalidValue(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
   });
   return Object.fromEntries(kept.map(([name]) => [name, before[name]]));
 }

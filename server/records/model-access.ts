@@ -48,7 +48,7 @@ function moduleOf(propertyJson: string): unknown {
 }
 
 /** The intended use of a form's records. */
-export interface Wanted {
+export interface AccessQuery {
   /** Where the fields are shown; by default in forms and details. */
   showing?: Showing;
   /** One of these buttons is required. */
@@ -58,7 +58,7 @@ export interface Wanted {
 }
 
 /** The menus under which the user may do this; those that show the form and are the user's. */
-async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId = '' }: Wanted) {
+async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId = '' }: AccessQuery) {
   const rights = await rightsOf(context.db, context.user, await menusOf(context.db, modelId));
   const menus = rights.menus
     .filter(({ id }) => menuId === '' || id === menuId)
@@ -75,12 +75,12 @@ export async function mayUse(context: Asking, modelId: string, ...anyOf: string[
  * The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). For
  * a call that a definition names it is what its releaser may see and do as well (PERM-022).
  */
-export async function usedModel(context: Asking, modelId: string, wanted: Wanted = {}): Promise<ReleasedModel> {
+export async function usedModel(context: Asking, modelId: string, wanted: AccessQuery = {}): Promise<ReleasedModel> {
   return withReleaser(context, await modelForUser(context, modelId, wanted), wanted);
 }
 
 /** A form narrowed to what the releaser of the asking definition may do with it by rights of their own. */
-export async function withReleaser(context: Asking, model: ReleasedModel, wanted: Wanted): Promise<ReleasedModel> {
+export async function withReleaser(context: Asking, model: ReleasedModel, wanted: AccessQuery): Promise<ReleasedModel> {
   const { db, releaser } = context;
   if (!releaser) return model;
   // The menu that the request names is one of its reader's.
@@ -98,7 +98,7 @@ function narrowed(model: ReleasedModel, other: RecordRights | undefined): Releas
   return { ...model, rights: { fields, rules: [...rights.rules, ...other.rules] } };
 }
 
-async function modelForUser(context: Asking, modelId: string, wanted: Wanted): Promise<ReleasedModel> {
+async function modelForUser(context: Asking, modelId: string, wanted: AccessQuery): Promise<ReleasedModel> {
   if (context.user.isAdministrator) return releasedModel(context.db, modelId);
   const { rights: held, menus } = await usedMenus(context, modelId, wanted);
   if (menus.length === 0) throw forbidden();

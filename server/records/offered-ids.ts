@@ -1,6 +1,6 @@
-import type { Offer } from '#core/kind/kind.ts';
+import type { AllowedOptions } from '#core/kind/kind.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from '../platform/errors/app-error.ts';
+import { AppError } from '../platform/errors/app-error.ts';
 import { branchOf } from '../platform/resource/tree.ts';
 import { flowForms } from './forms/flow-forms.ts';
 import { authorised } from '../services/organisation/authorised.ts';
@@ -19,7 +19,7 @@ type Offers = (pick: Pick) => boolean;
 export async function offeredAmong(
   asking: Asking,
   noun: string,
-  offer: Offer,
+  offer: AllowedOptions,
   picks: readonly Pick[],
   elsewhere: LookUp,
 ): Promise<Offers | undefined> {
@@ -67,16 +67,16 @@ async function offeredThings(db: Asking['db'], of: 'dictionaryType' | 'billRule'
 }
 
 /** Ids an offer is restricted to, without what they are of. */
-const bare = ({ only }: Offer) => only && new Set(only.map((id) => id.split('--')[0] ?? id));
+const bare = ({ only }: AllowedOptions) => only && new Set(only.map((id) => id.split('--')[0] ?? id));
 
-async function offeredPeople({ db }: Asking, { only }: Offer, ids: readonly string[]): Promise<Offers> {
+async function offeredPeople({ db }: Asking, { only }: AllowedOptions, ids: readonly string[]): Promise<Offers> {
   const those = only === undefined ? [] : [standingFor(only, await organisations(db))];
   const found = await somePeople(db, [among(ids), ...those], { limit: ids.length, offset: 0 });
   const offered = idsIn(found);
   return ({ id }) => offered.has(id) || (only === undefined && id === currentUser);
 }
 
-async function offeredOrganisations(asking: Asking, offer: Offer): Promise<Offers> {
+async function offeredOrganisations(asking: Asking, offer: AllowedOptions): Promise<Offers> {
   const all = await organisations(asking.db);
   const only = bare(offer);
   const own = await ownOrganisations(asking, offer, [...all.values()]);
@@ -88,7 +88,7 @@ async function offeredOrganisations(asking: Asking, offer: Offer): Promise<Offer
   };
 }
 
-async function ownOrganisations(asking: Asking, { own }: Offer, all: readonly Organisation[]) {
+async function ownOrganisations(asking: Asking, { own }: AllowedOptions, all: readonly Organisation[]) {
   if (own === undefined) return undefined;
   const ids = idsIn(await authorised(asking, all));
   const { organizeId } = asking.user;
@@ -100,7 +100,7 @@ async function ownOrganisations(asking: Asking, { own }: Offer, all: readonly Or
 async function enabled(
   { db }: Asking,
   table: 'position' | 'role' | 'group',
-  offer: Offer,
+  offer: AllowedOptions,
   ids: readonly string[],
 ): Promise<Offers> {
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).where('enabledMark', '=', 1).execute();
@@ -110,7 +110,7 @@ async function enabled(
 }
 
 /** Areas below one another from the top down, as deep as the field asks (PICK-081, PICK-082). */
-async function offeredAreas({ db }: Asking, { level }: Offer, ids: readonly string[]): Promise<Offers> {
+async function offeredAreas({ db }: Asking, { level }: AllowedOptions, ids: readonly string[]): Promise<Offers> {
   const rows = await db
     .selectFrom('area')
     .select(['id', 'parentId'])
@@ -146,6 +146,6 @@ async function offeredRows(elsewhere: LookUp, noun: string, ids: readonly string
   try {
     return listed(idsIn(await elsewhere(`attribute/interface/${of}/${field}/${field}`, ids)));
   } catch (error) {
-    return error instanceof Refusal && error.code === codes.forbidden ? listed(new Set()) : undefined;
+    return error instanceof AppError && error.code === codes.forbidden ? listed(new Set()) : undefined;
   }
 }

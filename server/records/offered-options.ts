@@ -23,7 +23,7 @@ export type RowsSource = Extract<Source, { interface: string } | { model: string
 /** Rows of a source for a record of this form, as the writer sees them; none where the writer sees none. */
 export type OptionRows = (source: RowsSource, input: Values, modelId: string) => Promise<readonly Values[]>;
 
-interface Given {
+interface OptionContext {
   begins: Begins;
   scope: RecordScope;
   /** Absent: the writer is trusted, and nothing is checked. */
@@ -38,7 +38,7 @@ export async function checkOptions(
   context: Writer,
   { id: modelId, fields }: ReleasedModel,
   stored: Values,
-  { begins, scope, rows }: Given,
+  { begins, scope, rows }: OptionContext,
 ): Promise<Issue[]> {
   if (rows === undefined) return [];
   const known = new Map<string, Promise<readonly Option[]>>();

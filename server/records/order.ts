@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuse } from '../platform/errors/app-error.ts';
+import { badRequest } from '../platform/errors/app-error.ts';
 import type { KeysetPart } from '../platform/resource/keyset.ts';
 import { orderOf } from './field-sql.ts';
 import type { RecordField, RecordFields } from './record-fields.ts';
@@ -20,7 +20,7 @@ export function askedOrder(sidx: string | undefined, sort: string | undefined, f
     return { field: name.replace(/^[-+]/, ''), sort: isDescending ? 'desc' : 'asc' };
   });
   const known = keys.filter((key) => canSort(fields.get(key.field)));
-  if (known.length > keysMax) throw refuse('onlinedev.query.tooManySorts', { max: keysMax });
+  if (known.length > keysMax) throw badRequest('onlinedev.query.tooManySorts', { max: keysMax });
   return known;
 }
 

@@ -1,5 +1,5 @@
 import { emptyValue } from '#core/record/empty-record.ts';
-import type { Offer } from '#core/kind/kind.ts';
+import type { AllowedOptions } from '#core/kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { ReleasedModel } from './forms/released-model.ts';
 import type { Writer } from '../services/writer.ts';
@@ -16,7 +16,7 @@ interface Put {
   path: string;
   field: RecordField;
   noun: string;
-  offer: Offer;
+  offer: AllowedOptions;
   pick: Pick;
 }
 
@@ -32,7 +32,7 @@ export async function checkPicked(
   elsewhere: LookUp | undefined,
 ): Promise<Issue[]> {
   if (elsewhere === undefined) return [];
-  const put = await putNow([...fields.values()], stored, begins);
+  const put = await copyPicked([...fields.values()], stored, begins);
   const issues: Issue[] = [];
   for (const ones of asked(put).values()) {
     const [first] = ones;
@@ -56,7 +56,7 @@ function asked(put: readonly Put[]): Map<string, Put[]> {
   return questions;
 }
 
-async function putNow(fields: readonly RecordField[], stored: Values, { before = {}, current }: Begins) {
+async function copyPicked(fields: readonly RecordField[], stored: Values, { before = {}, current }: Begins) {
   const put = fields.flatMap((field) => putInto(field, stored, before));
   if (put.length === 0) return put;
   const now = await current();

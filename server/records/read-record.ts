@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { isObject } from '#core/schema/record.ts';
 import { fieldRefs, fieldText } from '#core/record/field-text.ts';
-import type { Names } from '#core/kind/kind.ts';
-import { missing } from '../platform/errors/app-error.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
+import { notFound } from '../platform/errors/app-error.ts';
 import type { Context } from '../platform/context/context.ts';
 import type { ReleasedModel } from './forms/released-model.ts';
 import type { Condition } from './comparison.ts';
@@ -25,7 +25,7 @@ export async function findRecord({ db }: Context, model: ReleasedModel, id: stri
     .where('deleteMark', '=', 0)
     .where(seenBy(model))
     .executeTakeFirst();
-  if (!record) throw missing();
+  if (!record) throw notFound();
   return { ...record, data: shownValues(model, record.data) };
 }
 
@@ -92,7 +92,7 @@ export function fieldsNamedHere(model: ReleasedModel): RecordFields {
 
 type Named = Parameters<typeof fieldText>[0];
 
-function nameIn(holder: Record<string, unknown>, key: string, node: Named, names: Names): Record<string, unknown> {
+function nameIn(holder: Record<string, unknown>, key: string, node: Named, names: NameLookup): Record<string, unknown> {
   const value = holder[key];
   if (fieldRefs(node, value).length === 0) return holder;
   holder[`${key}_id`] = value;

@@ -1,5 +1,5 @@
 import { keepsDigits } from '#core/calc/kept-digits.ts';
-import { refuse } from '../platform/errors/app-error.ts';
+import { badRequest } from '../platform/errors/app-error.ts';
 
 /** Characters PostgreSQL cannot store in a text: NUL and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u;
@@ -10,8 +10,9 @@ const unstorable = /[\0\p{Cs}]/u;
  */
 export function readValues(text: string): Record<string, unknown> {
   const values = parsed(withLongNumbersQuoted(text));
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw refuse('onlinedev.data.unreadable');
-  if (hasUnstorable(values)) throw refuse('onlinedev.data.character');
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw badRequest('onlinedev.data.unreadable');
+  if (hasUnstorable(values)) throw badRequest('onlinedev.data.character');
   return values as Record<string, unknown>;
 }
 
@@ -28,7 +29,7 @@ function withLongNumbersQuoted(text: string): string {
 export function readQuery(text: string | undefined): unknown {
   if (text === undefined || text.trim() === '') return undefined;
   const query = parsed(text);
-  if (query === undefined || hasUnstorable(query)) throw refuse('onlinedev.query.unreadable');
+  if (query === undefined || hasUnstorable(query)) throw badRequest('onlinedev.query.unreadable');
   return query;
 }
 

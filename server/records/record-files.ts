@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/errors/app-error.ts';
+import { AppError } from '../platform/errors/app-error.ts';
 import type { Context, FileHolder, ReadableHolder } from '../platform/context/context.ts';
 import type { ReleasedModel } from './forms/released-model.ts';
 import { usedModel } from './model-access.ts';
@@ -69,7 +69,7 @@ async function modelFor(
     return await usedModel(context, modelId, { showing });
   } catch (error) {
     // Neither a form without a menu of the caller nor one that is no longer released shows its files.
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

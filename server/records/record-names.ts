@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
-import type { Names, Ref } from '#core/kind/kind.ts';
+import type { NameLookup, Ref } from '#core/kind/kind.ts';
 import { fieldRefs } from '#core/record/field-text.ts';
 import type { Database } from '../platform/db/database.ts';
 import { cachedMany } from '../platform/cache/cached-db.ts';
@@ -34,7 +34,7 @@ export async function namesFor(
   records: readonly Values[],
   language: Language,
   elsewhere: LookUp = nowhere,
-): Promise<Names> {
+): Promise<NameLookup> {
   const asked = new Map<string, Set<string>>();
   for (const record of records) {
     for (const field of fields.values()) {
@@ -47,8 +47,8 @@ export async function namesFor(
     const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
     for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, shown(name));
   }
-  const names: Names = ({ noun, id }) => known.get(`${noun} ${id}`);
-  names.say = (text) => say(language, text);
+  const names: NameLookup = ({ noun, id }) => known.get(`${noun} ${id}`);
+  names.t = (text) => say(language, text);
   return names;
 }
 

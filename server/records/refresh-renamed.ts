@@ -104,11 +104,11 @@ function isShownIn({ was, keptAs }: Renamed): RawBuilder<boolean> {
   return sql<boolean>`((${sql.join([sql`false`, ...isFound], sql` or `)}) and (${sql.join(holds, sql` or `)}))`;
 }
 
-interface Means {
+interface Deps {
   db: Db;
   onError(error: Error): void;
 }
 
 /** Looks for changed names in the background; returns how to end it. */
-export const refreshRenamedRegularly = ({ db, onError }: Means): (() => Promise<void>) =>
+export const refreshRenamedRegularly = ({ db, onError }: Deps): (() => Promise<void>) =>
   repeat((signal) => refreshRenamed(db, { settledMs, signal }), { everyMs, onError });

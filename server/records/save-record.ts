@@ -9,7 +9,7 @@ import { computeRecord } from '#core/record/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/record/record.ts';
 import { json, stampChange, stampNew } from '../platform/db/columns.ts';
 import { gramsColumn } from '../platform/db/words.ts';
-import { missing, outdated, refuse } from '../platform/errors/app-error.ts';
+import { notFound, conflict, badRequest } from '../platform/errors/app-error.ts';
 import { ownPlaces } from '../services/organisation/own-places.ts';
 import type { Writer } from '../services/writer.ts';
 import { keywordFields, type ReleasedModel } from './forms/released-model.ts';
@@ -19,7 +19,7 @@ import { takeNumbers } from '../services/numbering.ts';
 import { withAttributes } from './attributes.ts';
 import { withClosedValues } from './closed-values.ts';
 import { fillingOf } from './filling.ts';
-import { withFormerValues } from './former-values.ts';
+import { withPreviousValues } from './former-values.ts';
 import { isOfBefore, unreadableTables } from './kept-values.ts';
 import { lentNames } from './lending.ts';
 import { withHidden } from './hidden-values.ts';
@@ -30,7 +30,7 @@ import { seenBy } from './read-record.ts';
 import { withOwnRowIds, withRowIds } from './row-ids.ts';
 import type { LookUp } from './record-names.ts';
 import { fillSystemFields } from './system-fields.ts';
-import { findDoubles } from './unique.ts';
+import { findUniqueViolations } from './unique.ts';
 import { checkUploads } from './upload-limits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ interface Prepared {
 }
 
 /** Options of a write in addition to its values. */
-interface Manner {
+interface Options {
   /** A draft may leave required fields empty. */
   isDraft?: boolean;
   /** Resolves rows of data interfaces; absent when the server itself is the writer. */
@@ -56,7 +56,7 @@ export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, elsewhere, optionRows }: Manner = {},
+  { isDraft = false, elsewhere, optionRows }: Options = {},
 ): Promise<string> {
   const stamp = stampNew(context);
   const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere, optionRows });
@@ -78,7 +78,7 @@ export async function createRecord(
 }
 
 /** What becomes of a stored record. */
-interface Change extends Manner {
+interface Change extends Options {
   id: string;
   sent: Values;
   version: number | undefined;
@@ -102,8 +102,8 @@ export async function updateRecord(
     .where(seenBy(model))
     .forUpdate()
     .executeTakeFirst();
-  if (!before) throw missing();
-  if (isOutdated(model, version, before.version)) throw outdated('onlinedev.outdated');
+  if (!before) throw notFound();
+  if (isOutdated(model, version, before.version)) throw conflict('onlinedev.outdated');
   const stood = withRowIds(model.fields, before.data);
   const { data, words } = await prepare(context, model, sent, {
     id,
@@ -149,7 +149,7 @@ async function prepare(...given: Parameters<typeof prepareValues>): Promise<Prep
   try {
     return await budgets.run(new RuleBudget(), () => prepareValues(...given));
   } catch (error) {
-    if (error instanceof RuleBudgetSpent) throw refuse('onlinedev.rules.tooMuch');
+    if (error instanceof RuleBudgetSpent) throw badRequest('onlinedev.rules.tooMuch');
     throw error;
   }
 }
@@ -181,11 +181,11 @@ async function prepareValues(
   refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
   const given = { begins, scope: scopeOf(context), rows: optionRows };
   refuseFirst(context, await checkOptions(context, model, stored, given));
-  refuseFirst(context, await findDoubles(context.db, model.id, fields, stored, id));
+  refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule, amount) => takeNumbers(context.db, rule, amount, context.now()));
   const named = withOwnRowIds(fields, stored, () => context.newId());
   const whole = { ...named, ...unreadableTables(screen, stored, before) };
-  const data = withFormerValues(fields, await fillSystemFields(fields, whole, before, filling), before);
+  const data = withPreviousValues(fields, await fillSystemFields(fields, whole, before, filling), before);
   const [words = ''] = await wordsFor(
     context.db,
     fields,
@@ -241,5 +241,5 @@ function refuseFirst({ language }: Writer, issues: readonly Issue[]): void {
     name,
     typeof value === 'string' ? say(language, value) : value,
   ]);
-  throw refuse(first.id, Object.fromEntries(params), errors);
+  throw badRequest(first.id, Object.fromEntries(params), errors);
 }

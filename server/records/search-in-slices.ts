@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { statementCut } from '../platform/errors/from-error.ts';
-import { refuse } from '../platform/errors/app-error.ts';
+import { badRequest } from '../platform/errors/app-error.ts';
 import type { Condition } from './comparison.ts';
 import type { SearchOrder } from './order.ts';
 
@@ -75,7 +75,7 @@ export function searchInSlices(db: Kysely<Database>, search: SlicedSearch): Prom
 async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
   const { offset, limit, order } = search;
   const wanted = offset + limit;
-  if (wanted > windowMax) throw refuse('onlinedev.query.tooDeep');
+  if (wanted > windowMax) throw badRequest('onlinedev.query.tooDeep');
   const until = performance.now() + searchMs;
   let window: Row[] = [];
   let total = 0;

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
  * per field lasts until the end of the transaction, so that of two concurrent saves with the same value the second
  * waits and is refused.
  */
-export async function findDoubles(
+export async function findUniqueViolations(
   db: Kysely<Database>,
   modelId: string,
   fields: RecordFields,

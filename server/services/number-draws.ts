@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../platform/db/database.ts';
-import { Refusal } from '../platform/errors/app-error.ts';
+import { AppError } from '../platform/errors/app-error.ts';
 
 /** Numbers that one person draws by call within an hour (BILLRULE-027). */
 const drawsMax = 60;
@@ -47,6 +47,6 @@ export async function countDraw(db: Kysely<Database>, userId: string, now: numbe
     .select((select) => select.fn.countAll<number>().as('drawn'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  if (Number(drawn) >= drawsMax) throw new Refusal(codes.tooMany, 'bill-rule.tooMany', { max: drawsMax });
+  if (Number(drawn) >= drawsMax) throw new AppError(codes.tooMany, 'bill-rule.tooMany', { max: drawsMax });
   await db.insertInto('numberDraw').values({ userId, drawnAt: now }).execute();
 }

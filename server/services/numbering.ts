@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { billNumber, nextCounter, type NumberingRule, periodOf } from '#core/dates/numbering/bill-number.ts';
 import type { Database } from '../platform/db/database.ts';
-import { refuse } from '../platform/errors/app-error.ts';
+import { badRequest } from '../platform/errors/app-error.ts';
 import './bill-counter.table.ts';
 
 /** How long after its end a period may still be counted by a request that started in it; older counters go. */
@@ -25,8 +25,8 @@ export async function takeNumber(db: Kysely<Database>, code: string, now: number
  */
 export async function takeNumbers(db: Kysely<Database>, code: string, amount: number, now: number): Promise<string[]> {
   const rule = await db.selectFrom('billRule').selectAll().where('enCode', '=', code).forUpdate().executeTakeFirst();
-  if (!rule) throw refuse('bill-rule.unknown', { code });
-  if (rule.enabledMark !== 1) throw refuse('bill-rule.disabled', { code });
+  if (!rule) throw badRequest('bill-rule.unknown', { code });
+  if (rule.enabledMark !== 1) throw badRequest('bill-rule.disabled', { code });
   const counters = rule.type === 1 ? await count(db, rule, amount, now) : Array.from({ length: amount }, () => 0);
   return counters.map((counter) => billNumber(rule, { now, counter, random }));
 }

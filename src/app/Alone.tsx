@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { BuiltInScreen } from './navigation/BuiltInScreen.tsx';
-import { Place } from './navigation/ScreenProviders.tsx';
+import { ScreenProviders } from './navigation/ScreenProviders.tsx';
 import { matchScreen } from './navigation/screens.ts';
-import { Shell, useShell } from './product-context/product-context.ts';
+import { ProductContext, useProductContext } from './product-context/product-context.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 
 interface Props {
@@ -11,21 +11,21 @@ interface Props {
 }
 
 /** Screens without a layout, reachable without a login: login page, lock screen, callback of an external login. */
-export function Alone({ path, query }: Props) {
+export function BareLayout({ path, query }: Props) {
   const name = matchScreen(path)?.name ?? 'not-found';
   const route = useMemo(() => ({ path, query, property: {} }), [path, query]);
   return (
     <WithLockedUser>
-      <Place route={route}>
+      <ScreenProviders route={route}>
         <BuiltInScreen name={name} visit={name} />
-      </Place>
+      </ScreenProviders>
     </WithLockedUser>
   );
 }
 
 /** While locked, the lock screen gets only the user's name, account and picture. */
 function WithLockedUser({ children }: { children: ReactNode }) {
-  const shell = useShell();
+  const shell = useProductContext();
   const who = shell.keeping.lock.get();
   const value = useMemo(() => {
     if (!who) return shell;
@@ -33,5 +33,5 @@ function WithLockedUser({ children }: { children: ReactNode }) {
     const user = { menuList: [], permissionList: [], userInfo } as unknown as CurrentUserReply;
     return { ...shell, session: { ...shell.session, user } };
   }, [shell, who]);
-  return <Shell value={value}>{children}</Shell>;
+  return <ProductContext value={value}>{children}</ProductContext>;
 }

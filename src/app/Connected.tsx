@@ -5,7 +5,7 @@ import { createLive, type Live } from '#client/realtime/live.ts';
 import { LiveContext } from '#runtime/context/live.ts';
 import { socketPath } from '#schemas/protocol/socket.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
-import { type ShellValue, useShell } from './product-context/product-context.ts';
+import { type ProductContextValue, useProductContext } from './product-context/product-context.ts';
 
 interface Props {
   isOn: boolean;
@@ -14,7 +14,7 @@ interface Props {
 
 /** The single WebSocket connection of this page, while a user is logged in. */
 export function Connected({ isOn, children }: Props) {
-  const shell = useShell();
+  const shell = useProductContext();
   const { token } = shell.session;
   const now = useEffectEvent(() => shell);
   const [live, setLive] = useState<Live>();
@@ -40,7 +40,7 @@ export function Connected({ isOn, children }: Props) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-function liveOf(token: string, shell: () => ShellValue): Live {
+function liveOf(token: string, shell: () => ProductContextValue): Live {
   const { protocol, host } = window.location;
   return createLive({
     token,

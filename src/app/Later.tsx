@@ -1,33 +1,33 @@
 import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
-import { type Once, useOnce } from './state/lazy-value.ts';
-import { Shell, useShell } from './product-context/product-context.ts';
+import { type LazyValue, useLazyValue } from './state/lazy-value.ts';
+import { ProductContext, useProductContext } from './product-context/product-context.ts';
 import { Failed, Loading } from './feedback/Waiting.tsx';
 
 interface Props<P> {
-  part: Once<ComponentType<P>>;
+  part: LazyValue<ComponentType<P>>;
   given: P;
 }
 
 /** A lazy-loaded part that the login page does not need, with all kinds and faces. */
-export function Later<P extends object>({ part, given }: Props<P>) {
+export function Lazy<P extends object>({ part, given }: Props<P>) {
   return (
     <WhenMissing>
-      <Arrived part={part} given={given} />
+      <LazyPart part={part} given={given} />
     </WhenMissing>
   );
 }
 
-function Arrived<P extends object>({ part, given }: Props<P>) {
-  const shell = useShell();
-  const whole = useOnce(shell.whole);
-  const Part = useOnce(part);
+function LazyPart<P extends object>({ part, given }: Props<P>) {
+  const shell = useProductContext();
+  const whole = useLazyValue(shell.whole);
+  const Part = useLazyValue(part);
   const value = useMemo(() => ({ ...shell, ...whole }), [shell, whole]);
   if (!Part || !whole) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <Shell value={value}>
+      <ProductContext value={value}>
         <Part {...given} />
-      </Shell>
+      </ProductContext>
     </Suspense>
   );
 }

@@ -8,14 +8,14 @@ import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx'
 import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
-import { useShell } from './product-context/product-context.ts';
+import { useProductContext } from './product-context/product-context.ts';
 import { useResource } from './feedback/use-resource.ts';
 import { Failed, Loading } from './feedback/Waiting.tsx';
 
 /** The list and form of a released form definition, fetched by its id (ONLINEDEV-001). */
 export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
   const { client, navigate } = useServices();
-  const { tabs } = useShell().keeping;
+  const { tabs } = useProductContext().keeping;
   const loaded = useResource(moduleId, async () => {
     try {
       return (await client.send('onlinedev.config', { modelId: moduleId })).data as ModelConfig;

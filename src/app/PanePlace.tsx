@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { changedView, joinAddress, splitAddress } from '#core/lists/view-address.ts';
 import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
 import type { MenuRoutes } from './navigation/menus.ts';
-import { Place } from './navigation/ScreenProviders.tsx';
-import { useShell } from './product-context/product-context.ts';
+import { ScreenProviders } from './navigation/ScreenProviders.tsx';
+import { useProductContext } from './product-context/product-context.ts';
 import type { ScreenVisit } from './navigation/visit.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** Context of a visited page: its route, and the view state in its address. */
 export function PanePlace({ visit, menus, children }: Props) {
-  const { keeping } = useShell();
+  const { keeping } = useProductContext();
   const navigate = useNavigate();
   const [owners] = useState(() => new Map<string, string>());
   const latest = useRef({ visit, navigate });
@@ -49,7 +49,7 @@ export function PanePlace({ visit, menus, children }: Props) {
   const route = useMemo(() => visit.route, [visit.address, menus]);
   return (
     <ViewAddressContext value={value}>
-      <Place route={route}>{children}</Place>
+      <ScreenProviders route={route}>{children}</ScreenProviders>
     </ViewAddressContext>
   );
 }

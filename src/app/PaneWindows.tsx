@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
-import { useShell } from './product-context/product-context.ts';
+import { useProductContext } from './product-context/product-context.ts';
 
 /** Stores the open overlays of one visited page, for the current user. */
 export function PaneWindows({ path, children }: { path: string; children: ReactNode }) {
-  const { keeping, session } = useShell();
+  const { keeping, session } = useProductContext();
   const { windows } = keeping;
   const userId = session.user?.userInfo.userId;
   const own = useMemo<OpenWindows | undefined>(() => {

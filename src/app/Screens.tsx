@@ -4,10 +4,10 @@ import { joinAddress } from '#core/lists/view-address.ts';
 import { leftAddress } from '#core/menus/tabs/tabs.ts';
 import { Layout } from './layout/Layout.tsx';
 import type { MenuRoutes } from './navigation/menus.ts';
-import { Panes } from './layout/KeepAliveTabs.tsx';
-import { Place } from './navigation/ScreenProviders.tsx';
+import { KeepAliveTabs } from './layout/KeepAliveTabs.tsx';
+import { ScreenProviders } from './navigation/ScreenProviders.tsx';
 import { homePath } from './state/redirect.ts';
-import { useShell } from './product-context/product-context.ts';
+import { useProductContext } from './product-context/product-context.ts';
 import { refreshed } from './navigation/tab-actions.ts';
 import { type ScreenVisit, visitOf } from './navigation/visit.ts';
 
@@ -34,7 +34,7 @@ export function Screens({ address: asked, menus }: Props) {
  * one restores its state and puts it into the address (LAYOUT-018). Back and forward use their own addresses.
  */
 function useKeptAddress(asked: string): string {
-  const { tabs, settings } = useShell().keeping;
+  const { tabs, settings } = useProductContext().keeping;
   const navigate = useNavigate();
   const type = useNavigationType();
   const { key } = useLocation();
@@ -58,7 +58,7 @@ function useKeptAddress(asked: string): string {
  * leads home instead of to the 404 page (TOPBAR-019).
  */
 function useSystemLeft(address: string, isShown: boolean): boolean {
-  const system = useShell().session.user?.userInfo.systemId;
+  const system = useProductContext().session.user?.userInfo.systemId;
   const last = useRef<{ address: string; system: string | undefined }>(undefined);
   useEffect(() => {
     if (isShown) last.current = { address, system };
@@ -68,7 +68,7 @@ function useSystemLeft(address: string, isShown: boolean): boolean {
 
 /** The layout with the pages in it. Without a visit the page is being rebuilt. */
 function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | undefined }) {
-  const { tabs, settings } = useShell().keeping;
+  const { tabs, settings } = useProductContext().keeping;
   const navigate = useNavigate();
   const list = useSyncExternalStore(tabs.subscribe, tabs.get);
   const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
@@ -84,10 +84,10 @@ function Workspace({ address, menus, visit }: Props & { visit: ScreenVisit | und
   }, [visit, tabs, path, address, navigate]);
 
   return (
-    <Place route={route}>
+    <ScreenProviders route={route}>
       <Layout menus={menus} path={path}>
-        <Panes active={visit} tabs={list} menus={menus} areKept={useCache} />
+        <KeepAliveTabs active={visit} tabs={list} menus={menus} areKept={useCache} />
       </Layout>
-    </Place>
+    </ScreenProviders>
   );
 }

@@ -5,7 +5,7 @@ const reportsMax = 20;
 const messageMax = 1000;
 const stackMax = 8000;
 
-interface Means {
+interface Deps {
   client: Pick<Client, 'send'>;
   /** Current address of the page. */
   url(): string;
@@ -15,7 +15,7 @@ interface Means {
  * Reports client errors to the server's log, without a toast: the user sees the error boundary of the screen
  * (ERROR-007).
  */
-export function createFaultReports({ client, url }: Means): (error: unknown, component?: string) => void {
+export function createFaultReports({ client, url }: Deps): (error: unknown, component?: string) => void {
   const reported = new Set<string>();
   return (error, component = '') => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));

@@ -1,16 +1,16 @@
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
-import type { Keeping } from './state/persisted-state.ts';
+import type { PersistedState } from './state/persisted-state.ts';
 import type { Leave } from './product-context/use-logout.ts';
 
-interface Facts {
-  keeping: Keeping;
+interface SessionEffectOptions {
+  keeping: PersistedState;
   leave: Leave;
   fresh: { current: boolean };
 }
 
 /** What this page does after calls that change the session, whichever screen makes them. */
-export function followUps({ keeping, leave, fresh }: Facts) {
+export function followUps({ keeping, leave, fresh }: SessionEffectOptions) {
   const { session, lock } = keeping;
 
   /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */

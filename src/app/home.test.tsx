@@ -2,14 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startProduct } from '#scripts/testing/product.ts';
 import { atHour, shiftTime } from '#core/dates/format.ts';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const product = startProduct();
 beforeEach(async () => {
   // The server's time zone is known to the page only after the first answer, and the current day depends on it.
-  keepZone(product.app.platform.settings.timeZone);
+  setZone(product.app.platform.settings.timeZone);
   await product.app.db.deleteFrom('schedule').execute();
 });
 

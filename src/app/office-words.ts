@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
-import { once, type Once } from './state/lazy-value.ts';
+import { lazyValue, type LazyValue } from './state/lazy-value.ts';
 
 /** Messages of the back office by language: public pages do not load them. */
-export const officeWords: Readonly<Record<Language, Once<Messages>>> = {
-  zh: once(async () => (await import('#schemas/messages/office/zh.json')).default),
-  zhtw: once(async () => (await import('#schemas/messages/office/zhtw.json')).default),
-  en: once(async () => (await import('#schemas/messages/office/en.json')).default),
+export const officeWords: Readonly<Record<Language, LazyValue<Messages>>> = {
+  zh: lazyValue(async () => (await import('#schemas/messages/office/zh.json')).default),
+  zhtw: lazyValue(async () => (await import('#schemas/messages/office/zhtw.json')).default),
+  en: lazyValue(async () => (await import('#schemas/messages/office/en.json')).default),
 };
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { Keeping } from './state/persisted-state.ts';
+import type { PersistedState } from './state/persisted-state.ts';
 import type { Leave } from './product-context/use-logout.ts';
 
 /**
  * Syncs the session with other windows of this browser: after a logout there, this window shows the login and preserves
  * its pages for the same user; a lock or unlock applies here too.
  */
-export function useOtherWindows({ session, storage, lock }: Keeping, { toLogin, here }: Leave): void {
+export function useOtherWindows({ session, storage, lock }: PersistedState, { toLogin, here }: Leave): void {
   useEffect(() => {
     const look = () => {
       lock.follow(here());

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useShell } from './product-context/product-context.ts';
+import { useProductContext } from './product-context/product-context.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
@@ -8,7 +8,7 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
  * Opening the page alone loads nothing of it.
  */
 export function useWarmUp(isWanted: boolean): void {
-  const shell = useShell();
+  const shell = useProductContext();
   const begin = useEffectEvent(async () => {
     const { warmUp } = await import('./start/preload.ts');
     await warmUp(shell);

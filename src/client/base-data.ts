@@ -27,7 +27,7 @@ const kept = new Set([
   'print-template.selector',
 ]);
 
-const familyOf = (name: string) => families[name.slice(0, name.indexOf('.'))];
+const cacheGroupOf = (name: string) => families[name.slice(0, name.indexOf('.'))];
 const isSearch = (input: Input) => input['keyword'] !== undefined && input['keyword'] !== '';
 
 /**
@@ -41,7 +41,7 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
   let last = reader();
 
   function forget(family: string): void {
-    for (const key of answers.keys()) if (familyOf(key) === family) answers.delete(key);
+    for (const key of answers.keys()) if (cacheGroupOf(key) === family) answers.delete(key);
   }
 
   function read(name: string, input: Input): Promise<Answer> {
@@ -64,7 +64,7 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
       if (kept.has(name) && !isSearch(input)) return read(name, input);
       const answer = await client.send(name, input, options);
       const call = client.find(name);
-      const family = familyOf(name);
+      const family = cacheGroupOf(name);
       if (family && call && call.method !== 'GET' && !call.reads) forget(family);
       return answer;
     },

@@ -1,4 +1,4 @@
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { DefinitionTag } from '#schemas/protocol/definition-tag.ts';
@@ -179,7 +179,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
     const envelope = await envelopeOf(response);
-    keepZone(response.headers.get(timeZoneHeader));
+    setZone(response.headers.get(timeZoneHeader));
     if (options.signal?.aborted) throw options.signal.reason;
     if (!envelope) throw failures.network(options.quiet);
     if (envelope.code !== codes.success) throw failures.refusal(call, envelope, known.token, options.quiet);

@@ -9,7 +9,7 @@ import { checkList } from '#core/compile/validate/list.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { verdicts } from './account.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 
 const corpus = '../shared/corpus';
 const folders = ['complete', 'rebuilt', 'lists', 'portals', 'adjacent'];
@@ -36,7 +36,7 @@ const fieldsIn = (value: unknown): JsonObject[] => {
 describe.skipIf(files.length === 0)('definitions published by third parties', () => {
   it.each(files)('have every value accounted for, and compile: %s [LANG-016]', (file) => {
     const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
-    const { form, list, page, account } = importFamily(input, context);
+    const { form, list, page, account } = importLegacy(input, context);
     expect(account.total).toBe(leaves(input));
     expect(verdicts.reduce((sum, verdict) => sum + account[verdict], 0)).toBe(account.total);
     expect(account.imported).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe.skipIf(files.length === 0)('definitions published by third parties', ()
   it.each(files.filter((file) => /complete|rebuilt|adjacent/.test(file)))('keep every field: %s', (file) => {
     const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
     const form = input['formData'];
-    const { form: imported } = importFamily(input, context);
+    const { form: imported } = importLegacy(input, context);
     const names = [...compile(imported, context).fields.keys()].map((name) => name.replace('.', '-'));
     for (const field of fieldsIn(form)) expect(names).toContain(field['__vModel__']);
   });
@@ -58,7 +58,7 @@ describe.skipIf(files.length === 0)('definitions published by third parties', ()
 
 const facts = '../shared/spec/kinds.json';
 
-interface FamilyKind {
+interface LegacyKind {
   label: string;
   configExtra: JsonObject;
   configAbsent: string[];
@@ -69,7 +69,7 @@ interface FamilyKind {
 describe.skipIf(!existsSync(facts))('a component as saved by the designer', () => {
   const { commonConfig, components } = (
     existsSync(facts) ? JSON.parse(readFileSync(facts, 'utf8')) : { commonConfig: {}, components: {} }
-  ) as { commonConfig: JsonObject; components: Record<string, FamilyKind> };
+  ) as { commonConfig: JsonObject; components: Record<string, LegacyKind> };
 
   it.each(Object.entries(components))('imports without an issue: %s [LANG-016]', (key, one) => {
     const only36 = Object.entries(one.only36);
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(facts))('a component as saved by the designer', () =
     for (const name of one.configAbsent) delete config[name];
     const own = Object.fromEntries(only36.filter(([name]) => !name.startsWith('config.')));
     const field = { __config__: config, __vModel__: 'a', ...one.props, ...own };
-    const { form, issues, account } = importFamily({ fields: [field] }, context);
+    const { form, issues, account } = importLegacy({ fields: [field] }, context);
     expect(issues).toEqual([]);
     expect(form?.fields).toHaveLength(1);
     expect(form?.fields?.[0]).toMatchObject({ config: { zhjyKey: key, label: one.label } });
@@ -103,14 +103,14 @@ describe.skipIf(files.length === 0)('any component key of a fork, and parts as o
   const forks = files.filter((file) => /complete|rebuilt/.test(file));
   it.each(forks)('%s imports the same [LANG-016]', (file) => {
     const text = readFileSync(file, 'utf8');
-    const { form, list, account } = importFamily(text, context);
+    const { form, list, account } = importLegacy(text, context);
     const renamed = JSON.parse(text.replaceAll('"jnpfKey"', '"acmeKey"')) as JsonObject;
     const packed = Object.fromEntries(
       Object.entries(renamed).map(([key, part]) => [key, /Data$/.test(key) ? JSON.stringify(part) : part]),
     );
-    const again = importFamily(packed, context);
+    const again = importLegacy(packed, context);
     expect([again.form, again.list, again.account]).toEqual([form, list, account]);
-    const answered = importFamily({ code: 200, msg: 'ok', data: packed }, context);
+    const answered = importLegacy({ code: 200, msg: 'ok', data: packed }, context);
     expect([answered.form?.fields, answered.list]).toEqual([form?.fields, list]);
   });
 });

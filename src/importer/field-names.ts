@@ -3,7 +3,7 @@ import type { Kinds } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
 import type { Planned } from './gather.ts';
 import { configOf, kindOf, nameOf } from './kind-of.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { childParts } from './parts.ts';
 
 /** The field names of a form after import. */
@@ -26,7 +26,7 @@ const reserved = new Set(['id']);
 interface Naming {
   key: string | undefined;
   kinds: Kinds;
-  ledger: Ledger;
+  ledger: ImportReport;
 }
 
 /** A sub-table with its name here and in the input. */

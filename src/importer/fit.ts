@@ -20,7 +20,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
  * Converts a value to match a schema: unchanged, or from a notation of older versions (`"12"` for 12, 1 for true, a
  * single value for a list, JSON text for its content). Undefined: not possible.
  */
-export function fit(schema: TSchema, value: unknown): { value: unknown } | undefined {
+export function coerce(schema: TSchema, value: unknown): { value: unknown } | undefined {
   if (value === undefined) return undefined;
   for (const one of waysToSay(value)) if (schemaIssues(schema, one, shapes).length === 0) return { value: one };
   return undefined;

@@ -17,13 +17,13 @@ import { configOf, type Found, givenKind, kindOf, nameOf } from './kind-of.ts';
 import type { Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 import { type Made, place, type Within } from './place.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 import { importSource, isSourceProperty } from './source.ts';
-import { specials } from './specials.ts';
+import { specialProperties } from './specials.ts';
 import { targetOf } from './target.ts';
 
 /** Imports every property of a node that this language supports. */
-function importProperties(part: Part, made: Made, within: Within, setup: Setup): void {
+function importProperties(part: Part, made: Made, within: Within, setup: ImportContext): void {
   for (const entry of entriesOf(part)) {
     if (entry.key === setup.key && typeof entry.value === 'string') continue;
     if (!entry.isConfig && within.skip?.has(entry.key)) continue;
@@ -32,10 +32,12 @@ function importProperties(part: Part, made: Made, within: Within, setup: Setup):
   }
 }
 
-function importProperty(entry: Entry, made: Made, within: Within, setup: Setup, part: Part) {
+function importProperty(entry: Entry, made: Made, within: Within, setup: ImportContext, part: Part) {
   const { owner, key, value } = entry;
   const { ledger } = setup;
-  const special = entry.names.map((name) => specials.get(name)).find((one) => one?.applies(within.kind, part) ?? false);
+  const special = entry.names
+    .map((name) => specialProperties.get(name))
+    .find((one) => one?.applies(within.kind, part) ?? false);
   if (special) return special.place(entry, made, within, setup);
   const target = targetOf(entry, within.kind);
   if (target) return place(entry, target, made, setup);
@@ -65,7 +67,7 @@ function namePanels(nodes: DefinitionNode[], kind: Kind, active: unknown): Defin
 const isName = (name: unknown) => typeof name === 'string' && name !== '';
 
 /** The context of a node. */
-interface Around {
+interface ParentContext {
   parent?: string;
   /** The name of the containing sub-table. */
   table?: string | undefined;
@@ -74,7 +76,7 @@ interface Around {
 }
 
 /** Converts a family node with its children. Undefined, with an issue, if its kind cannot be determined. */
-function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | undefined {
+function importNode(part: Part, around: ParentContext, setup: ImportContext): DefinitionNode | undefined {
   const found = kindOf(part, around.parent, setup.key, setup.kinds);
   const kind = found && setup.kinds.get(found.zhjyKey);
   if (!found || !kind) return undefined;
@@ -101,12 +103,12 @@ function importNode(part: Part, around: Around, setup: Setup): DefinitionNode | 
 }
 
 /** Converts a list of nodes; unrecognised ones are reported by the ledger. */
-function importNodes(parts: readonly Part[], around: Around, setup: Setup): DefinitionNode[] {
+function importNodes(parts: readonly Part[], around: ParentContext, setup: ImportContext): DefinitionNode[] {
   return parts.flatMap((part) => importNode(part, around, setup) ?? []);
 }
 
 /** Marks the properties that determine the kind of a node, and reports a guess. */
-function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: Setup) {
+function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: ImportContext) {
   const config = configOf(part);
   for (const owner of [config, part]) {
     if (owner && key !== undefined && typeof owner.value[key] === 'string') ledger.mark(owner.value, key, 'imported');
@@ -121,14 +123,14 @@ function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: Set
 const lastKey = ({ path }: Part) => (path.endsWith('__config__') ? '__config__' : 'config');
 const isEmpty = (value: JsonObject) => Object.keys(value).length === 0;
 
-function importName(part: Part, kind: Kind, { names, ledger }: Setup): string | undefined {
+function importName(part: Part, kind: Kind, { names, ledger }: ImportContext): string | undefined {
   for (const key of ['__vModel__', 'vModel']) {
     if (key in part.value) ledger.mark(part.value, key, nameOf(part) === undefined ? 'default' : 'imported');
   }
   return names.of(part) ?? (kind.value ? names.fresh(kind.zhjyKey) : undefined);
 }
 
-function importChildren(part: Part, kind: Kind, name: string | undefined, around: Around, setup: Setup) {
+function importChildren(part: Part, kind: Kind, name: string | undefined, around: ParentContext, setup: ImportContext) {
   const parts = childrenOf(part);
   for (const owner of [configOf(part), part]) {
     const list = owner?.value['children'];
@@ -149,7 +151,7 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Converts a form of the family to this language. */
-export function importForm(part: Part, planned: readonly Planned[], title: Text, setup: Setup): Definition {
+export function importForm(part: Part, planned: readonly Planned[], title: Text, setup: ImportContext): Definition {
   const settings: JsonObject = {};
   for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, setup);
   const fields = importFields(planned, setup);
@@ -158,7 +160,11 @@ export function importForm(part: Part, planned: readonly Planned[], title: Text,
 }
 
 /** The fields of a form; sub-tables missing around their columns are restored. */
-export function importFields(planned: readonly Planned[], setup: Setup, skip?: ReadonlySet<string>): DefinitionNode[] {
+export function importFields(
+  planned: readonly Planned[],
+  setup: ImportContext,
+  skip?: ReadonlySet<string>,
+): DefinitionNode[] {
   return planned.flatMap((one) => {
     if ('field' in one) return importNodes([one.field], skip ? { skip } : {}, setup);
     const { table, label, columns } = one.group;
@@ -171,7 +177,7 @@ export function importFields(planned: readonly Planned[], setup: Setup, skip?: R
 const isUsual = (key: string, value: unknown) =>
   Object.hasOwn(usualWords, key) && usualWords[key]?.some((words) => words === value) === true;
 
-function importSetting(part: Part, key: string, settings: JsonObject, setup: Setup) {
+function importSetting(part: Part, key: string, settings: JsonObject, setup: ImportContext) {
   const { ledger } = setup;
   const value = part.value[key];
   if (key === 'funcs' && isObject(value) && !isNothing(value))

@@ -12,7 +12,7 @@ export interface Group {
 export type Planned = { field: Part } | { group: Group };
 
 /** The fields of a form in order; stray columns of one sub-table are grouped at the position of the first. */
-export function gather(parts: readonly Part[]): Planned[] {
+export function collect(parts: readonly Part[]): Planned[] {
   const groups = new Map<string, Group>();
   return parts.flatMap((part): Planned[] => {
     const table = strayFrom(part);

@@ -5,7 +5,7 @@ import { compile } from '#core/compile/compile.ts';
 import { checkList } from '#core/compile/validate/list.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import { verdicts } from './account.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 
 interface Case {
   title: string;
@@ -18,7 +18,7 @@ const cases = Object.entries(files).map(([file, one]) => [file.split('/').at(-1)
 const context = { kinds };
 
 describe.each(cases)('%s', (_, { title, input, expected }) => {
-  const { account, issues, nodes, ...imported } = importFamily(input, context);
+  const { account, issues, nodes, ...imported } = importLegacy(input, context);
 
   it(`imports ${title} [LANG-016]`, () => {
     const { issues: said, ...parts } = expected;
@@ -27,7 +27,7 @@ describe.each(cases)('%s', (_, { title, input, expected }) => {
   });
 
   it('is the same when imported from its text', () => {
-    const again = importFamily(JSON.stringify(input), context);
+    const again = importLegacy(JSON.stringify(input), context);
     const said = again.issues.map(({ line: _line, column: _column, ...issue }) => issue);
     expect({ ...again, issues: said }).toEqual({ ...imported, account, issues, nodes });
   });
@@ -55,7 +55,7 @@ describe('a text that is not a definition of the family', () => {
     ['[1]', 'a list'],
     ['null', 'null'],
   ])('is reported: %s (%s)', (text) => {
-    expect(importFamily(text, context)).toMatchObject({
+    expect(importLegacy(text, context)).toMatchObject({
       issues: [{ path: '', id: 'issue.family-unreadable', severity: 'error' }],
       account: { total: 0 },
     });
@@ -70,11 +70,11 @@ describe('a definition in this language', () => {
   };
 
   it('is imported unchanged, alone or from an export file', () => {
-    expect(importFamily(form, context)).toMatchObject({ kind: 'form', fullName: '请假', form, issues: [] });
+    expect(importLegacy(form, context)).toMatchObject({ kind: 'form', fullName: '请假', form, issues: [] });
     const list = { language: 1, columns: [{ prop: 'reason' }] };
     const texts = { formData: JSON.stringify(form), columnData: JSON.stringify(list) };
     const file = { file: 'visualdev', version: 1, form: { fullName: '请假单', enCode: 'leave', ...texts } };
-    expect(importFamily(JSON.stringify(file), context)).toMatchObject({
+    expect(importLegacy(JSON.stringify(file), context)).toMatchObject({
       fullName: '请假单',
       enCode: 'leave',
       form,
@@ -95,7 +95,7 @@ describe('sub-table buttons that add rows from elsewhere', () => {
   };
   const tableOf = (told: object) => {
     const table = { __config__: { jnpfKey: 'table', label: '明细', children: [column] }, __vModel__: 'lines', ...told };
-    const { form, issues } = importFamily({ formRef: 'elForm', fields: [table] }, context);
+    const { form, issues } = importLegacy({ formRef: 'elForm', fields: [table] }, context);
     const [made] = (form as { fields: Record<string, unknown>[] }).fields;
     const list = made?.['footerBtnsList'] as Record<string, unknown>[];
     return { list, said: issues.map(({ path, id }) => `${path} ${id}`).filter((one) => one.startsWith('fields')) };

@@ -1,4 +1,4 @@
-import { isFamilyName } from '#core/compile/validate/legacy-kind-names.ts';
+import { isLegacyName } from '#core/compile/validate/legacy-kind-names.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import { placesOfPaths } from '#core/schema/places.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
@@ -8,18 +8,18 @@ import { type Account, emptyAccount } from './account.ts';
 import { findParts, type Parts } from './detect.ts';
 import { childrenOf, fieldNames } from './field-names.ts';
 import { importFields, importForm } from './form.ts';
-import { gather, type Planned, strayFrom } from './gather.ts';
+import { collect, type Planned, strayFrom } from './gather.ts';
 import { nameOf } from './kind-of.ts';
 import { countValues, createLedger, type Part } from './ledger.ts';
 import { importList } from './list.ts';
-import { mendForm, mendList } from './mend.ts';
-import { type Facts, readModel } from './model.ts';
+import { repairForm, repairList } from './mend.ts';
+import { type ModelProperties, readModel } from './model.ts';
 import { type NodePlace, nodePlaces } from './node-places.ts';
 import { childParts } from './parts.ts';
 import { importPortal } from './portal.ts';
 import { plainName, readInput, withStructures } from './read-input.ts';
 import { listProperties } from './repeat.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** A definition that is already in this language. */
 interface Own {
@@ -72,7 +72,7 @@ function componentKey(input: unknown, isKind: (name: string) => boolean): string
   const vote = (config: object) => {
     configs++;
     for (const [name, value] of Object.entries(config)) {
-      if (name !== 'tag' && isFamilyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
+      if (name !== 'tag' && isLegacyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
     }
   };
   const look = (value: unknown) => {
@@ -109,7 +109,7 @@ interface Imported {
  * any name of the component key. Pure; never throws; the input is untrusted and nothing in it is executed. Unsupported
  * features are listed as issues with the path in the input.
  */
-export function importFamily(input: unknown, context: { kinds: Kinds }): Imported {
+export function importLegacy(input: unknown, context: { kinds: Kinds }): Imported {
   const read = readInput(input);
   const own = ownDefinition(read.value);
   if (own) return asItIs(own, read);
@@ -119,13 +119,13 @@ export function importFamily(input: unknown, context: { kinds: Kinds }): Importe
   const ledger = createLedger();
   const isKind = (name: string) => context.kinds.has(name);
   const key = componentKey(value, isKind);
-  const fields = gather(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));
+  const fields = collect(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));
   const naming = { kinds: context.kinds, ledger, key };
-  const setup: Setup = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
+  const setup: ImportContext = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
   const root = { value: value as JsonObject, path: '' };
   const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, ledger) : unnamed;
   const form = formOf(parts, fields, fullName, setup);
-  const list = parts.list && form && mendList(importList(parts.list, form, setup), form, parts.list.path, setup);
+  const list = parts.list && form && repairList(importList(parts.list, form, setup), form, parts.list.path, setup);
   const page = parts.portal && importPortal(parts.portal, fullName, ledger);
   if (parts.appList) markAppList(parts, setup);
   const closed = ledger.close(value);
@@ -156,12 +156,17 @@ function placed(issues: Issue[], input: unknown): Issue[] {
 }
 
 /** A list has all its fields, so that a form can be generated from a list alone. */
-function formOf(parts: Parts, fields: readonly Planned[], fullName: string, setup: Setup): Definition | undefined {
-  if (parts.form) return mendForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
+function formOf(
+  parts: Parts,
+  fields: readonly Planned[],
+  fullName: string,
+  setup: ImportContext,
+): Definition | undefined {
+  if (parts.form) return repairForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
   if (!parts.list) return undefined;
   setup.ledger.report(parts.list.path, 'issue.family-rebuilt');
   const form = { language: languageVersion, title: fullName, fields: importFields(fields, setup, listProperties) };
-  return mendForm(form, parts.list.path, setup);
+  return repairForm(form, parts.list.path, setup);
 }
 
 /** The first entry of a list for each field. */
@@ -179,12 +184,12 @@ function fieldsOfList(list: Part | undefined): Part[] {
   });
 }
 
-function markAppList({ appList, model }: Parts, { ledger }: Setup) {
+function markAppList({ appList, model }: Parts, { ledger }: ImportContext) {
   const key = Object.keys(model?.value ?? {}).find((name) => model?.value[name] === appList?.value);
   if (model && key !== undefined) ledger.refuse(model, key, 'issue.family-app');
 }
 
-const unnamed: Facts = { fullName: '', enCode: undefined, webType: undefined };
+const unnamed: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };
 
 function unreadable(issues: Issue[]): Imported {
   const told: Issue[] =

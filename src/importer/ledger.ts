@@ -15,7 +15,7 @@ type Params = Record<string, string | number>;
  * Ledger of an import: every value of the input gets a verdict, and on closing each value without one becomes an issue.
  * So nothing is dropped silently, not even unknown properties.
  */
-export interface Ledger {
+export interface ImportReport {
   /** Records the verdict on a property or list item, and on all values inside it that have none. */
   mark(owner: object, key: string | number, verdict: Verdict): void;
   /** Adds an issue, by default a warning. */
@@ -26,13 +26,13 @@ export interface Ledger {
   close(input: unknown): { account: Account; issues: Issue[] };
 }
 
-export function createLedger(): Ledger {
+export function createLedger(): ImportReport {
   const marks = new WeakMap<object, Map<string, Verdict>>();
   const issues: Issue[] = [];
-  const report: Ledger['report'] = (path, id, params = {}, severity = 'warning') => {
+  const report: ImportReport['report'] = (path, id, params = {}, severity = 'warning') => {
     issues.push({ path, id, params, severity });
   };
-  const mark: Ledger['mark'] = (owner, key, verdict) => {
+  const mark: ImportReport['mark'] = (owner, key, verdict) => {
     const own = marks.get(owner) ?? new Map<string, Verdict>();
     own.set(String(key), verdict);
     marks.set(owner, own);
@@ -51,7 +51,7 @@ export function createLedger(): Ledger {
 function closed(
   input: unknown,
   marks: WeakMap<object, ReadonlyMap<string, Verdict>>,
-  report: Ledger['report'],
+  report: ImportReport['report'],
 ): Account {
   const account = emptyAccount();
   const touched = touchedBy(marks);

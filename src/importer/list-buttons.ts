@@ -4,7 +4,7 @@ import { isNothing } from './fit.ts';
 import { importScripts } from './events.ts';
 import type { Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** The default labels of the family's standard buttons. */
 const usualLabels: Readonly<Record<string, readonly string[]>> = {
@@ -21,13 +21,13 @@ const usualLabels: Readonly<Record<string, readonly string[]>> = {
 /** Properties for the icon and the order of a button in the designer. */
 const looks = new Set(['icon', 'show', 'btnIcon', 'btnType', 'labelI18nCode', 'id']);
 
-export const importToolbar = (list: Part, setup: Setup): ListDefinition['toolbar'] =>
+export const importToolbar = (list: Part, setup: ImportContext): ListDefinition['toolbar'] =>
   importButtons(list, 'btnsList', standardListButtons, setup);
 
-export const importRowActions = (list: Part, setup: Setup): ListDefinition['rowActions'] =>
+export const importRowActions = (list: Part, setup: ImportContext): ListDefinition['rowActions'] =>
   importButtons(list, 'columnBtnsList', standardRowButtons, setup);
 
-function importButtons<Name extends string>(list: Part, key: string, standard: readonly Name[], setup: Setup) {
+function importButtons<Name extends string>(list: Part, key: string, standard: readonly Name[], setup: ImportContext) {
   if (!Array.isArray(list.value[key])) return undefined;
   if (isNothing(list.value[key])) setup.ledger.mark(list.value, key, 'imported');
   return childParts(list, key).flatMap((button) => importButton(button, standard, setup) ?? []);
@@ -36,7 +36,7 @@ function importButtons<Name extends string>(list: Part, key: string, standard: r
 function importButton<Name extends string>(
   button: Part,
   standard: readonly Name[],
-  setup: Setup,
+  setup: ImportContext,
 ): Name | Renamed<Name> | undefined {
   const { value, label, show, labelI18nCode } = button.value;
   const { ledger } = setup;
@@ -56,12 +56,12 @@ function importButton<Name extends string>(
 }
 
 /** Custom buttons: pop-up forms of other models, scripts, data interfaces. None is supported. */
-export function refuseButtons(list: Part, key: string, setup: Setup): void {
+export function refuseButtons(list: Part, key: string, setup: ImportContext): void {
   if (isNothing(list.value[key]) && key in list.value) setup.ledger.mark(list.value, key, 'default');
   for (const button of childParts(list, key)) refuseButton(button, setup);
 }
 
-function refuseButton(button: Part, setup: Setup): undefined {
+function refuseButton(button: Part, setup: ImportContext): undefined {
   const { value, label } = button.value;
   for (const own of Object.keys(button.value)) setup.ledger.mark(button.value, own, 'issue');
   const name = [label, value].find((one) => typeof one === 'string' && one !== '');

@@ -6,7 +6,7 @@ import type { Part } from './ledger.ts';
 import { childParts } from './parts.ts';
 import { place } from './place.ts';
 import { listProperties, markRepeat } from './repeat.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** Defaults of a column or search field. */
 const standards: JsonObject = {
@@ -29,7 +29,7 @@ const ofOther: Readonly<Record<'columnList' | 'searchList', ReadonlySet<string>>
 const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
 
 /** Imports the columns or search fields of a list. An entry without a field of the form is an issue. */
-export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: Setup): JsonObject[] {
+export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: ImportContext): JsonObject[] {
   const schemas = entrySchemas(name === 'columnList' ? 'columns' : 'search');
   if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'imported');
   return childParts(list, name).flatMap((entry, index) => {
@@ -45,7 +45,7 @@ export function importEntries(list: Part, name: 'columnList' | 'searchList', set
 }
 
 /** Lists of all available fields: redundant with the form. */
-export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: Setup): void {
+export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: ImportContext): void {
   if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'default');
   childParts(list, name).forEach((entry, index) => {
     const prop = propOf(entry);
@@ -59,7 +59,7 @@ export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList'
   });
 }
 
-function noField(list: Part, name: string, index: number, prop: string | undefined, { ledger }: Setup): [] {
+function noField(list: Part, name: string, index: number, prop: string | undefined, { ledger }: ImportContext): [] {
   ledger.mark(list.value[name] as object, index, 'issue');
   ledger.report(`${list.path === '' ? '' : `${list.path}.`}${name}[${index}]`, 'issue.family-no-field', {
     name: prop ?? '',
@@ -75,7 +75,7 @@ function propOf({ value }: Part): string | undefined {
   return prop as string | undefined;
 }
 
-function importOwn(entry: Part, field: Part, made: JsonObject, known: Known, setup: Setup) {
+function importOwn(entry: Part, field: Part, made: JsonObject, known: EntrySchemas, setup: ImportContext) {
   const { ledger } = setup;
   const { schemas } = known;
   for (const [key, value] of Object.entries(entry.value)) {
@@ -93,7 +93,7 @@ function importOwn(entry: Part, field: Part, made: JsonObject, known: Known, set
 }
 
 /** Imports a label only where it differs from the field's. */
-function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Setup) {
+function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: ImportContext) {
   const label = entry.value['label'];
   const config = field.value['__config__'] ?? field.value['config'];
   const own = (config as JsonObject | undefined)?.['label'];
@@ -105,7 +105,7 @@ function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: Set
 type Schemas = Readonly<Record<string, TSchema>>;
 
 /** The properties of an entry, and those that only apply in the other list. */
-interface Known {
+interface EntrySchemas {
   schemas: Schemas;
   ofOther: ReadonlySet<string>;
 }

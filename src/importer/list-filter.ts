@@ -4,7 +4,7 @@ import { own } from '#core/schema/record.ts';
 import { isNothing } from './fit.ts';
 import type { Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 type Nodes = ReadonlyMap<string, DefinitionNode>;
 type Group = Conditions['conditionList'][number];
@@ -13,7 +13,7 @@ type Group = Conditions['conditionList'][number];
  * Imports the fixed conditions of a list, all or none: without one unsupported comparison the filter would have another
  * meaning.
  */
-export function importFilter(list: Part, nodes: Nodes, setup: Setup): Conditions | undefined {
+export function importFilter(list: Part, nodes: Nodes, setup: ImportContext): Conditions | undefined {
   const { ledger } = setup;
   for (const key of ['ruleList', 'ruleListApp']) {
     if (isNothing(list.value[key]) && key in list.value) ledger.mark(list.value, key, 'default');
@@ -38,7 +38,7 @@ export function importFilter(list: Part, nodes: Nodes, setup: Setup): Conditions
 
 const logicOf = ({ value }: Part) => (value['matchLogic'] === 'or' || value['logic'] === 'or' ? 'or' : 'and');
 
-function importGroup(group: Part, nodes: Nodes, { names }: Setup): Group | undefined {
+function importGroup(group: Part, nodes: Nodes, { names }: ImportContext): Group | undefined {
   const comparisons = childParts(group, 'groups').map(({ value }) => {
     const field = typeof value['field'] === 'string' ? names.refer(value['field']).replace('.', '-') : '';
     const symbol = conditionSymbols.find((one) => one === value['symbol']);
@@ -55,7 +55,7 @@ function importGroup(group: Part, nodes: Nodes, { names }: Setup): Group | undef
 const said = new Set(['field', 'symbol', 'fieldValue', 'fieldValueType']);
 
 /** Marks the repeated configuration of the fields in comparisons; the comparisons themselves are imported. */
-function markGroups(rules: Part, groups: readonly Part[], { ledger }: Setup) {
+function markGroups(rules: Part, groups: readonly Part[], { ledger }: ImportContext) {
   if ('matchLogic' in rules.value) ledger.mark(rules.value, 'matchLogic', 'imported');
   for (const group of groups) {
     if ('logic' in group.value) ledger.mark(group.value, 'logic', 'imported');

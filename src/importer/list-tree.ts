@@ -5,7 +5,7 @@ import { at } from '#core/schema/path.ts';
 import { isNothing } from './fit.ts';
 import type { Part } from './ledger.ts';
 import { importParameters } from './parameters.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** Settings of a left tree, and their values in a list without one. */
 const usual: Readonly<Record<string, readonly unknown[]>> = {
@@ -37,7 +37,7 @@ export function importTree(
   list: Part,
   type: number,
   nodes: ReadonlyMap<string, DefinitionNode>,
-  setup: Setup,
+  setup: ImportContext,
 ): Tree | undefined {
   const { ledger, names } = setup;
   const isOn = type === 2;
@@ -65,7 +65,7 @@ export function importTree(
   };
 }
 
-function sourceOf(list: Part, node: DefinitionNode | undefined, setup: Setup): Source | undefined {
+function sourceOf(list: Part, node: DefinitionNode | undefined, setup: ImportContext): Source | undefined {
   const { treeDataSource: from = 'dictionary', treeDictionary, treePropsUrl } = list.value;
   if (from === 'dictionary' && typeof treeDictionary === 'string' && treeDictionary !== '') {
     return { dictionary: treeDictionary, value: 'id' };
@@ -77,7 +77,7 @@ function sourceOf(list: Part, node: DefinitionNode | undefined, setup: Setup): S
   return undefined;
 }
 
-function fromInterface({ value, path }: Part, id: string, setup: Setup): Source {
+function fromInterface({ value, path }: Part, id: string, setup: ImportContext): Source {
   const key = 'treeTemplateJson';
   const entry = { owner: { value, path }, key, value: value[key], names: [key], isConfig: false };
   const parameters =
@@ -101,7 +101,7 @@ function fromInterface({ value, path }: Part, id: string, setup: Setup): Source 
 }
 
 /** Reports trees with lazy loading, which is not supported. */
-function lazy(list: Part, { ledger }: Setup) {
+function lazy(list: Part, { ledger }: ImportContext) {
   for (const key of ['treeSyncType', 'treeSynType']) {
     if (Number(list.value[key] ?? 0) !== 1) continue;
     ledger.refuse(list, key, 'issue.family-unsupported', { name: key });

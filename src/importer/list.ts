@@ -8,14 +8,14 @@ import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { isBookkeeping } from './bookkeeping.ts';
 import { importScripts } from './events.ts';
 import { isNothing, same } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { importRowActions, importToolbar, refuseButtons } from './list-buttons.ts';
 import { importEntries, passOver } from './list-entries.ts';
 import { importFilter } from './list-filter.ts';
 import { importTree, isTreeSetting } from './list-tree.ts';
 import { childPart, childParts } from './parts.ts';
 import { place } from './place.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** Settings with the same name in this language. */
 const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
@@ -51,7 +51,7 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Converts a list of the family to this language. */
-export function importList(part: Part, form: Definition, setup: Setup): ListDefinition {
+export function importList(part: Part, form: Definition, setup: ImportContext): ListDefinition {
   const { ledger } = setup;
   const nodes = new Map<string, DefinitionNode>(formNodes(form, setup.kinds).map(({ prop, node }) => [prop, node]));
   const settings: JsonObject = {};
@@ -84,7 +84,7 @@ export function importList(part: Part, form: Definition, setup: Setup): ListDefi
   } as ListDefinition;
 }
 
-function importSetting(part: Part, key: string, settings: JsonObject, setup: Setup) {
+function importSetting(part: Part, key: string, settings: JsonObject, setup: ImportContext) {
   const { ledger } = setup;
   const value = part.value[key];
   if (plain.has(key)) {
@@ -115,7 +115,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Set
 /** Properties of unused settings. */
 const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
 
-function markUnasked(part: Part, key: string, value: unknown, ledger: Ledger) {
+function markUnasked(part: Part, key: string, value: unknown, ledger: ImportReport) {
   if (!isObject(value) || isNothing(value)) return ledger.mark(part.value, key, 'default');
   for (const name of unasked) if (name in value) ledger.mark(value, name, 'default');
 }
@@ -135,7 +135,7 @@ const offersImport = ({ btnsList }: JsonObject) =>
 type Nodes = ReadonlyMap<string, DefinitionNode>;
 
 /** The default sort order as a list; up to 3.4 one column in two properties. */
-function importSort(part: Part, nodes: Nodes, setup: Setup): NonNullable<ListDefinition['defaultSort']> {
+function importSort(part: Part, nodes: Nodes, setup: ImportContext): NonNullable<ListDefinition['defaultSort']> {
   const { ledger } = setup;
   const { defaultSidx, sort } = part.value;
   if (isNothing(part.value['defaultSortConfig']) && 'defaultSortConfig' in part.value) {
@@ -158,9 +158,9 @@ function importSort(part: Part, nodes: Nodes, setup: Setup): NonNullable<ListDef
   });
 }
 
-const propHere = (written: string, { names }: Setup) => names.refer(written).replace('.', '-');
+const propHere = (written: string, { names }: ImportContext) => names.refer(written).replace('.', '-');
 
-function importNames(part: Part, key: string, nodes: Nodes, setup: Setup): string[] {
+function importNames(part: Part, key: string, nodes: Nodes, setup: ImportContext): string[] {
   const list = part.value[key];
   if (!Array.isArray(list)) return [];
   setup.ledger.mark(part.value, key, list.length === 0 ? 'default' : 'imported');
@@ -173,7 +173,7 @@ function importNames(part: Part, key: string, nodes: Nodes, setup: Setup): strin
 }
 
 /** Settings of grouped lists (3) and tree tables (5) only. */
-function importOfType(part: Part, type: number, nodes: Nodes, setup: Setup): JsonObject {
+function importOfType(part: Part, type: number, nodes: Nodes, setup: ImportContext): JsonObject {
   const made: JsonObject = {};
   for (const [key, of] of [
     ['groupField', 3],

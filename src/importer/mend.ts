@@ -5,7 +5,7 @@ import { compile } from '#core/compile/compile.ts';
 import { checkList } from '#core/compile/validate/list.ts';
 import { at, keysOf } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 /** Maximum number of rounds that remove errors; each validates again, because one error may hide another. */
 const roundsMax = 20;
@@ -14,7 +14,7 @@ const roundsMax = 20;
  * Removes from an imported form what compiles to an error (a cycle of calculations, a link that could run a script),
  * each with an issue at the address of the original node.
  */
-export function mendForm(form: Definition, root: string, setup: Setup): Definition {
+export function repairForm(form: Definition, root: string, setup: ImportContext): Definition {
   for (let round = 0; round < roundsMax; round++) {
     const errors = checkDefinition(form, { kinds: setup.kinds }).filter(isError);
     if (errors.length === 0) return form;
@@ -25,7 +25,7 @@ export function mendForm(form: Definition, root: string, setup: Setup): Definiti
 
 const isError = ({ severity }: Issue) => severity === 'error';
 
-function takeOut(form: Definition, { path, id, params }: Issue, root: string, { ledger, origins }: Setup) {
+function takeOut(form: Definition, { path, id, params }: Issue, root: string, { ledger, origins }: ImportContext) {
   let owner: unknown = form;
   let origin = root;
   let holder: { of: JsonObject | unknown[]; key: string | number } | undefined;
@@ -47,7 +47,7 @@ function takeOut(form: Definition, { path, id, params }: Issue, root: string, { 
 const structure = new Set(['fields', 'children', 'config', 'zhjyKey', 'vModel']);
 
 /** The same for a list over a form: an entry with an error is removed as a whole. */
-export function mendList(list: ListDefinition, form: Definition, root: string, setup: Setup): ListDefinition {
+export function repairList(list: ListDefinition, form: Definition, root: string, setup: ImportContext): ListDefinition {
   const context = { kinds: setup.kinds };
   const screen = compile(form, context);
   const kept = { ...list } as unknown as JsonObject;

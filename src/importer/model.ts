@@ -1,10 +1,10 @@
 import { own } from '#core/schema/record.ts';
 import { isNothing } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { plainName } from './read-input.ts';
 
 /** Properties of the record that contains a form. */
-export interface Facts {
+export interface ModelProperties {
   fullName: string;
   enCode: string | undefined;
   /** 1 form only, 2 form with list, 4 view of an interface. */
@@ -70,15 +70,15 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** Reads the records around the parts, from the outermost wrapper inwards. */
-export function readModel(root: Part, model: Part | undefined, ledger: Ledger): Facts {
-  const facts: Facts = { fullName: '', enCode: undefined, webType: undefined };
+export function readModel(root: Part, model: Part | undefined, ledger: ImportReport): ModelProperties {
+  const facts: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };
   for (const part of model && model.value !== root.value ? [root, model] : [root]) readRecord(part, facts, ledger);
   const title = own(own(root.value, 'source'), 'title');
   if (facts.fullName === '' && typeof title === 'string') facts.fullName = title;
   return facts;
 }
 
-function readRecord(part: Part, facts: Facts, ledger: Ledger) {
+function readRecord(part: Part, facts: ModelProperties, ledger: ImportReport) {
   const { value } = part;
   for (const [key, one] of Object.entries(value)) {
     const name = plainName(key);
@@ -92,7 +92,7 @@ function readRecord(part: Part, facts: Facts, ledger: Ledger) {
 }
 
 /** Stores a property of the record in the facts; returns whether it is one of them. */
-function takeDown(name: string, value: unknown, facts: Facts): boolean {
+function takeDown(name: string, value: unknown, facts: ModelProperties): boolean {
   if (name === 'fullname' && typeof value === 'string') facts.fullName = value;
   else if (name === 'encode' && typeof value === 'string') facts.enCode = value;
   else if (name === 'webtype' && Number.isInteger(Number(value))) facts.webType = Number(value);

@@ -4,7 +4,7 @@ import { kinds } from '#registry/kinds.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { verdicts } from './account.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 
 const files = import.meta.glob<{ input: unknown }>('/fixtures/family/*.json', { eager: true, import: 'default' });
 const context = { kinds };
@@ -47,7 +47,7 @@ const copies =
 
 describe.each(inputs)('%s', (_, input) => {
   it('has a verdict for every value [LANG-016]', () => {
-    const { account } = importFamily(input, context);
+    const { account } = importLegacy(input, context);
     expect(account.total).toBe(leaves(input));
     expect(verdicts.reduce((sum, verdict) => sum + account[verdict], 0)).toBe(account.total);
   });
@@ -58,7 +58,7 @@ describe.each(inputs)('%s', (_, input) => {
       const changed = structuredClone(input);
       const place = objectsIn(changed).find((one) => one.path === path);
       (place as { object: JsonObject }).object['zzUnknown'] = 'zz';
-      const { issues, form, list, page } = importFamily(changed, context);
+      const { issues, form, list, page } = importLegacy(changed, context);
       const told = issues.some((issue) => at(path, 'zzUnknown').startsWith(issue.path) && issue.path !== '');
       const kept = JSON.stringify([form, list, page]).includes('zzUnknown');
       expect(told || kept, path).toBe(true);
@@ -77,7 +77,7 @@ describe('an untrusted input', () => {
         const { object } = all[which % all.length] as { object: JsonObject };
         const names = Object.keys(object);
         object[names[key % Math.max(1, names.length)] ?? 'fields'] = value;
-        const { account, form } = importFamily(changed, context);
+        const { account, form } = importLegacy(changed, context);
         expect(verdicts.reduce((sum, verdict) => sum + account[verdict], 0)).toBe(account.total);
         if (form) expect(form.language).toBe(1);
       }),
@@ -88,33 +88,33 @@ describe('an untrusted input', () => {
   it('is read by own properties only', () => {
     const text =
       '{"fields":[{"__config__":{"jnpfKey":"input","label":"a","__proto__":{"required":true}},"__vModel__":"a"}]}';
-    const { form } = importFamily(text, context);
+    const { form } = importLegacy(text, context);
     expect(form?.fields).toEqual([{ config: { zhjyKey: 'input', label: 'a' }, vModel: 'a' }]);
     expect(({} as JsonObject)['required']).toBeUndefined();
     const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
     const fields = names.map((name) => ({ __config__: { jnpfKey: 'input', [name]: 1, tag: name }, __vModel__: name }));
-    expect(() => importFamily({ fields, [names[0] as string]: {} }, context)).not.toThrow();
-    expect(() => importFamily({ fields: names.map((tag) => ({ __config__: { tag } })) }, context)).not.toThrow();
+    expect(() => importLegacy({ fields, [names[0] as string]: {} }, context)).not.toThrow();
+    expect(() => importLegacy({ fields: names.map((tag) => ({ __config__: { tag } })) }, context)).not.toThrow();
   });
 
   it('is bounded: deep, cyclic and huge inputs terminate', () => {
-    expect(importFamily('['.repeat(100_000), context).issues).toHaveLength(1);
+    expect(importLegacy('['.repeat(100_000), context).issues).toHaveLength(1);
     let deep: JsonObject = { __config__: { jnpfKey: 'row' } };
     for (let depth = 0; depth < 100_000; depth++) deep = { __config__: { jnpfKey: 'row', children: [deep] } };
-    expect(importFamily({ fields: [deep] }, context).issues.length).toBeGreaterThan(0);
+    expect(importLegacy({ fields: [deep] }, context).issues.length).toBeGreaterThan(0);
     const circle: JsonObject = { __config__: { jnpfKey: 'row' } };
     (circle['__config__'] as JsonObject)['children'] = [circle];
-    expect(importFamily({ fields: [circle] }, context).issues.length).toBeGreaterThan(0);
+    expect(importLegacy({ fields: [circle] }, context).issues.length).toBeGreaterThan(0);
     const many = Array.from({ length: 3_000 }, (_, index) => ({
       __config__: { jnpfKey: 'input', label: `${index}` },
       __vModel__: `f${index}`,
     }));
-    expect(importFamily({ fields: many }, context).form?.fields).toHaveLength(3_000);
+    expect(importLegacy({ fields: many }, context).form?.fields).toHaveLength(3_000);
     const hostile = {
       get fields() {
         throw new Error('no');
       },
     };
-    expect(importFamily(hostile, context).issues).toHaveLength(1);
+    expect(importLegacy(hostile, context).issues).toHaveLength(1);
   });
 });

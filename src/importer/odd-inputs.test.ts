@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 import { placeInForm } from './node-places.ts';
 
 const context = { kinds };
@@ -21,15 +21,15 @@ describe('parts stored as JSON texts', () => {
   const options = [{ fullName: '事假', id: '1' }];
   const rows = [field('inputNumber', 'hours')];
   const form = { fields: [field('radio', 'type', { options }), field('table', 'lines', {}, { children: rows })] };
-  const plain = importFamily({ fullName: '请假', formData: form }, context);
+  const plain = importLegacy({ fullName: '请假', formData: form }, context);
 
   it('are parsed, also when encoded several times [LANG-016]', () => {
     const once = JSON.stringify(form);
     for (const formData of [once, JSON.stringify(once), JSON.stringify(JSON.stringify(once))]) {
-      const { form: imported, account } = importFamily({ fullName: '请假', formData }, context);
+      const { form: imported, account } = importLegacy({ fullName: '请假', formData }, context);
       expect([imported, account]).toEqual([plain.form, plain.account]);
     }
-    expect(importFamily(JSON.stringify(JSON.stringify({ fullName: '请假', formData: once })), context).form).toEqual(
+    expect(importLegacy(JSON.stringify(JSON.stringify({ fullName: '请假', formData: once })), context).form).toEqual(
       plain.form,
     );
   });
@@ -44,14 +44,14 @@ describe('parts stored as JSON texts', () => {
         },
       ],
     };
-    expect(importFamily([{ fullName: '请假', formData: JSON.stringify(packed) }], context).form?.fields).toEqual(
+    expect(importLegacy([{ fullName: '请假', formData: JSON.stringify(packed) }], context).form?.fields).toEqual(
       plain.form?.fields,
     );
   });
 
   it('do not affect ordinary texts', () => {
     const said = field('input', 'note', { placeholder: '["如：A"]' }, { label: '{备注}' });
-    expect(importFamily({ fields: [said] }, context).form?.fields).toEqual([
+    expect(importLegacy({ fields: [said] }, context).form?.fields).toEqual([
       { config: { zhjyKey: 'input', label: '{备注}' }, vModel: 'note', placeholder: '["如：A"]' },
     ]);
   });
@@ -65,12 +65,12 @@ describe('the paths of issues', () => {
     const lines = text.split('\n');
     const line = lines.findIndex((one) => one.includes('"power"')) + 1;
     const column = (lines[line - 1] as string).indexOf('"power"') + 1;
-    expect(importFamily(text, context).issues).toMatchObject([{ path: 'fields[1].power', line, column }]);
+    expect(importLegacy(text, context).issues).toMatchObject([{ path: 'fields[1].power', line, column }]);
   });
 
   it('are resolved inside JSON texts within the text [LANG-006, LANG-016]', () => {
     const text = JSON.stringify({ fullName: '请假', formData: JSON.stringify(JSON.stringify(form)) }, null, 2);
-    const [issue] = importFamily(text, context).issues;
+    const [issue] = importLegacy(text, context).issues;
     const line = text.split('\n')[(issue?.line ?? 0) - 1] as string;
     expect(issue?.path).toBe('formData.fields[1].power');
     expect(line.slice((issue?.column ?? 0) - 1)).toMatch(/^\\+"power/);
@@ -78,7 +78,7 @@ describe('the paths of issues', () => {
 
   it('lead to the node of the imported form', () => {
     const tab = field('tab', '', {}, { children: [{ title: '一', __config__: { children: form.fields } }] });
-    const { issues, nodes, form: made } = importFamily({ fields: [tab] }, context);
+    const { issues, nodes, form: made } = importLegacy({ fields: [tab] }, context);
     const told = issues.find(({ path }) => path.endsWith('power'));
     const place = placeInForm(told?.path ?? '', nodes) ?? '';
     expect(place).toBe('fields[0].children[0].children[1]');
@@ -88,18 +88,18 @@ describe('the paths of issues', () => {
 });
 
 it('reports the position of JSON syntax errors and of duplicate names [LANG-006, LANG-016]', () => {
-  expect(importFamily('{\n  "fields": [],\n}', context).issues).toEqual([
+  expect(importLegacy('{\n  "fields": [],\n}', context).issues).toEqual([
     { path: '', id: 'issue.json-comma', params: {}, severity: 'error', line: 2, column: 15 },
   ]);
   const twice = '{"fields":[{"__config__":{"jnpfKey":"input","label":"a","label":"b"},"__vModel__":"a"}]}';
-  const { form, issues } = importFamily(twice, context);
+  const { form, issues } = importLegacy(twice, context);
   expect(form?.fields).toMatchObject([{ config: { label: 'b' } }]);
   expect(issues).toMatchObject([{ id: 'issue.duplicate-key', params: { name: 'label' }, line: 1, column: 57 }]);
 });
 
 it('reads multiple selection of an option kind from its place in 3.4', () => {
   const props = { props: { label: 'fullName', value: 'id', multiple: true } };
-  const { form, issues } = importFamily({ fields: [field('select', 'a', { props })] }, context);
+  const { form, issues } = importLegacy({ fields: [field('select', 'a', { props })] }, context);
   expect(form?.fields).toMatchObject([{ vModel: 'a', multiple: true }]);
   expect(issues).toEqual([]);
 });
@@ -110,7 +110,7 @@ it('imports each column of a list-only file once, with or without its sub-table 
   const lines = field('table', 'lines', {}, { children: [hours] });
   const columnList = [entry(hours, 'lines-hours'), entry(hours, 'lines-hours')];
   for (const columnOptions of [[], [entry(lines, 'lines')]]) {
-    const { form, list, issues } = importFamily({ columnList, columnOptions }, context);
+    const { form, list, issues } = importLegacy({ columnList, columnOptions }, context);
     expect(namesIn(form)).toEqual(['lines', 'hours']);
     expect(list?.columns).toEqual([expect.objectContaining({ prop: 'lines-hours' })]);
     expect(issues).toContainEqual(expect.objectContaining({ path: 'columnList[1]', id: 'issue.duplicate-field' }));
@@ -120,6 +120,6 @@ it('imports each column of a list-only file once, with or without its sub-table 
 it("drops the family's concurrencyLock: false, which is its default, so that the form locks [ONLINEDEV-014]", () => {
   for (const concurrencyLock of [true, false]) {
     const formData = { fields: [field('input', 'a')], concurrencyLock };
-    expect(importFamily({ fullName: '单', formData }, context).form).not.toHaveProperty('concurrencyLock');
+    expect(importLegacy({ fullName: '单', formData }, context).form).not.toHaveProperty('concurrencyLock');
   }
 });

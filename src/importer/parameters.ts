@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts';
 import { isNothing } from './fit.ts';
 import type { Part } from './ledger.ts';
 import type { Within } from './place.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 const described = new Set([
   'id',
@@ -21,7 +21,11 @@ const described = new Set([
 ]);
 
 /** Converts the parameters of a data interface (`templateJson`). */
-export function importParameters(entry: Entry, within: Pick<Within, 'table'>, setup: Setup): Parameters | undefined {
+export function importParameters(
+  entry: Entry,
+  within: Pick<Within, 'table'>,
+  setup: ImportContext,
+): Parameters | undefined {
   const { owner, key, value } = entry;
   if (!Array.isArray(value)) return undefined;
   if (value.length === 0) setup.ledger.mark(owner.value, key, 'default');
@@ -32,7 +36,11 @@ export function importParameters(entry: Entry, within: Pick<Within, 'table'>, se
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-function parameter(part: Part, { table }: Pick<Within, 'table'>, { ledger, names, key }: Setup): [string, unknown][] {
+function parameter(
+  part: Part,
+  { table }: Pick<Within, 'table'>,
+  { ledger, names, key }: ImportContext,
+): [string, unknown][] {
   const { field, sourceType, relationField, defaultValue } = part.value;
   for (const name of Object.keys(part.value)) {
     if (described.has(name) || name === key) ledger.mark(part.value, name, 'bookkeeping');

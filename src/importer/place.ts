@@ -3,8 +3,8 @@ import type { Kind } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import type { Entry } from './entry.ts';
-import { fit, isNothing, same } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import { coerce, isNothing, same } from './fit.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import type { Target } from './target.ts';
 
 /** The context of a property: its node. */
@@ -21,7 +21,7 @@ export interface Made {
 }
 
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
-type Books = { ledger: Ledger };
+type Books = { ledger: ImportReport };
 
 /** Stores a value in the node, if it matches the schema and differs from the default. */
 export function place(entry: Written, target: Target, made: Made, { ledger }: Books): void {
@@ -29,7 +29,7 @@ export function place(entry: Written, target: Target, made: Made, { ledger }: Bo
   const { name, schema, standard } = target;
   const home = target.place === 'props' ? made.node : made.config;
   if (isNested(schema) && isObject(value)) return placeNested(entry, target, home, { ledger });
-  const fitting = fit(schema, value);
+  const fitting = coerce(schema, value);
   const saysNothing = isNothing(value) && (isNothing(standard) || !fitting);
   if (saysNothing || (fitting && same(fitting.value, standard))) return ledger.mark(owner.value, key, 'default');
   if (!fitting) return ledger.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
@@ -38,7 +38,7 @@ export function place(entry: Written, target: Target, made: Made, { ledger }: Bo
   ledger.mark(owner.value, key, 'imported');
 }
 
-function again({ owner, key }: Pick<Entry, 'owner' | 'key'>, isSame: boolean, ledger: Ledger) {
+function again({ owner, key }: Pick<Entry, 'owner' | 'key'>, isSame: boolean, ledger: ImportReport) {
   if (isSame) ledger.mark(owner.value, key, 'repeated');
   else ledger.refuse(owner, key, 'issue.family-twice', { name: key });
 }

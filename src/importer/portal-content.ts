@@ -2,7 +2,7 @@ import type { DefinitionNode } from '#schemas/language/node.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { isNothing } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
 
 /** Height of one row of a portal's grid in pixels. */
@@ -17,10 +17,10 @@ export function cellKindOf({ value }: Part): string | undefined {
 }
 
 type Inner = (cells: readonly Part[]) => DefinitionNode[];
-type Content = (cell: Part, option: Part, ledger: Ledger, inner: Inner) => DefinitionNode[] | undefined;
+type Content = (cell: Part, option: Part, ledger: ImportReport, inner: Inner) => DefinitionNode[] | undefined;
 
 /** The content of a cell as nodes; undefined: not supported by this language. */
-export function cellContent(cell: Part, ledger: Ledger, inner: Inner): DefinitionNode[] | undefined {
+export function cellContent(cell: Part, ledger: ImportReport, inner: Inner): DefinitionNode[] | undefined {
   const kind = cellKindOf(cell);
   const content = kind !== undefined && Object.hasOwn(contents, kind) ? contents[kind] : undefined;
   const isDynamic = cell.value['dataType'] === 'dynamic';
@@ -39,7 +39,7 @@ const words = (content: unknown, more: JsonObject = {}, span?: number): Definiti
 });
 
 /** Marks the used properties of an option; the rest is styling, reported in one issue. */
-function used(option: Part, names: readonly string[], ledger: Ledger) {
+function used(option: Part, names: readonly string[], ledger: ImportReport) {
   const rest = Object.keys(option.value).filter((key) => !names.includes(key));
   for (const name of names) if (name in option.value) ledger.mark(option.value, name, 'imported');
   const said = rest.filter((key) => !isNothing(option.value[key]));
@@ -116,7 +116,7 @@ const entryBookkeeping = new Set([
   'noShow',
 ]);
 
-function markEntry(entry: JsonObject, words: ReadonlySet<string>, ledger: Ledger) {
+function markEntry(entry: JsonObject, words: ReadonlySet<string>, ledger: ImportReport) {
   for (const key of Object.keys(entry)) {
     if (words.has(key)) ledger.mark(entry, key, 'imported');
     else if (entryBookkeeping.has(key)) ledger.mark(entry, key, 'bookkeeping');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 
 interface Made extends Record<string, unknown> {
   config: Record<string, unknown>;
@@ -10,7 +10,7 @@ interface Made extends Record<string, unknown> {
 /** The cards of an imported portal with these cells. */
 function cardsOf(...cells: object[]): Made[] {
   const formData = JSON.stringify({ layoutId: 1, layout: cells.map((cell, i) => ({ i, x: 0, y: i, ...cell })) });
-  const { page } = importFamily({ fullName: '工作台', enCode: 'desk', formData }, { kinds });
+  const { page } = importLegacy({ fullName: '工作台', enCode: 'desk', formData }, { kinds });
   const { body } = page as unknown as { body: Made };
   return body.children[0]?.children ?? [];
 }

@@ -2,7 +2,7 @@ import { type Definition, languageVersion } from '#schemas/language/definition.t
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { own } from '#core/schema/record.ts';
 import { isNothing, same } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { childPart, childParts } from './parts.ts';
 import { cellContent, cellKindOf } from './portal-content.ts';
 
@@ -31,7 +31,7 @@ const usualCard: Readonly<Record<string, unknown>> = {
 };
 
 /** Converts a portal: its cells become cards on a grid, in reading order. Unsupported cells become a notice. */
-export function importPortal(part: Part, title: string, ledger: Ledger): Definition {
+export function importPortal(part: Part, title: string, ledger: ImportReport): Definition {
   for (const key of ['layoutId']) if (key in part.value) ledger.mark(part.value, key, 'bookkeeping');
   importRefresh(part, ledger);
   if (isNothing(part.value['layout'])) ledger.mark(part.value, 'layout', 'imported');
@@ -46,7 +46,7 @@ export function importPortal(part: Part, title: string, ledger: Ledger): Definit
 
 const depthMax = 20;
 
-function importCells(cells: readonly Part[], ledger: Ledger, depth: number): DefinitionNode[] {
+function importCells(cells: readonly Part[], ledger: ImportReport, depth: number): DefinitionNode[] {
   if (depth > depthMax) return [];
   const columns = columnsOf(cells);
   const placed = [...cells].sort(
@@ -78,7 +78,7 @@ function number(part: Part, key: string, fallback: number): number {
   return part.value[key] !== undefined && Number.isFinite(value) ? value : fallback;
 }
 
-function markCell(cell: Part, ledger: Ledger) {
+function markCell(cell: Part, ledger: ImportReport) {
   for (const [key, value] of Object.entries(cell.value)) {
     if (bookkeeping.has(key)) ledger.mark(cell.value, key, 'bookkeeping');
     else if (placing.has(key)) ledger.mark(cell.value, key, 'imported');
@@ -91,7 +91,7 @@ function markCell(cell: Part, ledger: Ledger) {
   if (card) markCard(card, ledger);
 }
 
-function markCard(card: Part, ledger: Ledger) {
+function markCard(card: Part, ledger: ImportReport) {
   for (const [key, value] of Object.entries(card.value)) {
     if (isNothing(value) || same(value, usualCard[key])) ledger.mark(card.value, key, 'default');
     else if (key === 'cardIcon') ledger.mark(card.value, key, 'bookkeeping');
@@ -100,7 +100,7 @@ function markCard(card: Part, ledger: Ledger) {
 }
 
 /** Automatic refresh of a portal or cell, which is not supported. */
-function importRefresh(part: Part, ledger: Ledger) {
+function importRefresh(part: Part, ledger: ImportReport) {
   const refresh = childPart(part, 'refresh');
   if (!refresh) return;
   if (refresh.value['autoRefresh'] === true)
@@ -111,7 +111,7 @@ function importRefresh(part: Part, ledger: Ledger) {
 }
 
 /** A cell with unsupported content becomes a notice at the same position. */
-function missing(cell: Part, ledger: Ledger): DefinitionNode[] {
+function missing(cell: Part, ledger: ImportReport): DefinitionNode[] {
   for (const key of Object.keys(cell.value)) {
     if (!bookkeeping.has(key) && !placing.has(key) && !['visibility', 'refresh', 'card'].includes(key)) {
       ledger.mark(cell.value, key, 'issue');

@@ -3,7 +3,7 @@ import type { Verdict } from './account.ts';
 import { isBookkeeping } from './bookkeeping.ts';
 import { asksNothing, isUnsaid } from './features.ts';
 import { isNothing, same } from './fit.ts';
-import type { Ledger, Part } from './ledger.ts';
+import type { ImportReport, Part } from './ledger.ts';
 import { childPart } from './parts.ts';
 import { isBlankScript } from './script.ts';
 
@@ -36,14 +36,14 @@ const copied = new Set(['options']);
  * Lists repeat the whole configuration of their fields. Equal properties are marked as repeated; a different one is an
  * issue, because the field of the form takes precedence.
  */
-export function markRepeat(entry: Part, field: Part, ledger: Ledger): void {
+export function markRepeat(entry: Part, field: Part, ledger: ImportReport): void {
   for (const [key, value] of Object.entries(entry.value)) {
     if (listProperties.has(key)) continue;
     markProperty(entry, key, value, field, ledger);
   }
 }
 
-function markProperty(entry: Part, key: string, value: unknown, field: Part, ledger: Ledger) {
+function markProperty(entry: Part, key: string, value: unknown, field: Part, ledger: ImportReport) {
   const original = field.value[key];
   if (same(value, original)) return ledger.mark(entry.value, key, 'repeated');
   const inner = childPart(entry, key);

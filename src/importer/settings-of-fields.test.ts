@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { importFamily } from './import-family.ts';
+import { importLegacy } from './import-family.ts';
 
 const context = { kinds };
 const field = (jnpfKey: string, name: string, told: object = {}, config: object = {}) => ({
@@ -9,7 +9,7 @@ const field = (jnpfKey: string, name: string, told: object = {}, config: object 
   ...told,
 });
 const imported = (one: object) => {
-  const { form, issues, account } = importFamily({ formRef: 'elForm', fields: [one] }, context);
+  const { form, issues, account } = importLegacy({ formRef: 'elForm', fields: [one] }, context);
   return { made: (form?.fields as Record<string, unknown>[] | undefined)?.[0], issues, account };
 };
 
@@ -65,7 +65,7 @@ describe('the tree of an imported list [LANG-016]', () => {
       treeRelation: 'type',
       ...told,
     };
-    const { list, issues } = importFamily({ fullName: '请假', formData, columnData }, context);
+    const { list, issues } = importLegacy({ fullName: '请假', formData, columnData }, context);
     return { tree: list?.tree, ids: issues.map(({ id }) => id) };
   };
 
@@ -88,7 +88,7 @@ describe('the tree of an imported list [LANG-016]', () => {
 });
 
 describe('references of imported fields [LANG-016]', () => {
-  const many = (...fields: object[]) => importFamily({ formRef: 'elForm', fields }, context);
+  const many = (...fields: object[]) => importLegacy({ formRef: 'elForm', fields }, context);
   const table = (told: object, config: object = {}) =>
     field('table', 'lines', told, {
       ...config,

@@ -1,11 +1,11 @@
 import type { Kinds } from '#core/kind/kind.ts';
 import type { FieldNames } from './field-names.ts';
-import type { Ledger } from './ledger.ts';
+import type { ImportReport } from './ledger.ts';
 
 /** Shared context of all import steps. */
-export interface Setup {
+export interface ImportContext {
   kinds: Kinds;
-  ledger: Ledger;
+  ledger: ImportReport;
   /** The property with a component's kind; undefined in the grammar without one. */
   key: string | undefined;
   names: FieldNames;

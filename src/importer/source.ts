@@ -6,7 +6,7 @@ import { isNothing } from './fit.ts';
 import type { Part } from './ledger.ts';
 import { importParameters } from './parameters.ts';
 import type { Within } from './place.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 
 const sourceNames = new Set([
   'dataType',
@@ -26,7 +26,7 @@ export const isSourceProperty = ({ names }: Pick<Entry, 'names'>): boolean =>
 type Found = ReadonlyMap<string, Entry>;
 
 /** The option source of a node as one `source`. */
-export function importSource(part: Part, within: Within, setup: Setup): Source | undefined {
+export function importSource(part: Part, within: Within, setup: ImportContext): Source | undefined {
   const found: Found = new Map(
     entriesOf(part)
       .filter(isSourceProperty)
@@ -45,7 +45,7 @@ export function importSource(part: Part, within: Within, setup: Setup): Source |
 /** Types of option sources: static, dictionary, data interface. */
 const types: readonly unknown[] = ['static', 'dictionary', 'dynamic', undefined, null, ''];
 
-function markType(found: Found, { ledger }: Setup) {
+function markType(found: Found, { ledger }: ImportContext) {
   const entry = found.get('dataType');
   if (!entry) return;
   const { owner, key, value } = entry;
@@ -61,7 +61,7 @@ interface Shape {
 }
 
 /** Names of the properties with an option's label and id. Up to 3.4 they were one level deeper. */
-function shapeOf(found: Found, { ledger }: Setup): Shape {
+function shapeOf(found: Found, { ledger }: ImportContext): Shape {
   const entry = found.get('props');
   const given = isObject(entry?.value) ? entry.value : {};
   const inner = isObject(given['props']) ? given['props'] : given;
@@ -78,7 +78,7 @@ function shapeOf(found: Found, { ledger }: Setup): Shape {
   };
 }
 
-function fromDictionary(found: Found, { label, value }: Shape, setup: Setup): Source | undefined {
+function fromDictionary(found: Found, { label, value }: Shape, setup: ImportContext): Source | undefined {
   const dictionary = textOf(found, 'dictionaryType');
   mark(found, ['dictionaryType'], 'imported', setup);
   // A cached copy of the dictionary entries.
@@ -94,7 +94,7 @@ function fromDictionary(found: Found, { label, value }: Shape, setup: Setup): So
   return { dictionary, ...(value !== 'enCode' && { value: 'id' as const }) };
 }
 
-function fromInterface(found: Found, shape: Shape, within: Within, setup: Setup): Source | undefined {
+function fromInterface(found: Found, shape: Shape, within: Within, setup: ImportContext): Source | undefined {
   const id = textOf(found, 'propsUrl');
   mark(found, ['propsUrl'], 'imported', setup);
   mark(found, ['options'], 'bookkeeping', setup);
@@ -111,13 +111,13 @@ function fromInterface(found: Found, shape: Shape, within: Within, setup: Setup)
   };
 }
 
-function missing(found: Found, name: string, { ledger }: Setup): undefined {
+function missing(found: Found, name: string, { ledger }: ImportContext): undefined {
   const { owner, key } = found.get(name) ?? (found.get('dataType') as Entry);
   ledger.report(at(owner.path, key), 'issue.family-no-source', { name });
   return undefined;
 }
 
-function fromOptions(found: Found, shape: Shape, setup: Setup): Source | undefined {
+function fromOptions(found: Found, shape: Shape, setup: ImportContext): Source | undefined {
   // Left over from another source type.
   mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
   const entry = found.get('options');
@@ -128,7 +128,7 @@ function fromOptions(found: Found, shape: Shape, setup: Setup): Source | undefin
   return options.length === 0 ? undefined : { static: options };
 }
 
-function optionsIn(list: unknown[], path: string, shape: Shape, setup: Setup): Option[] {
+function optionsIn(list: unknown[], path: string, shape: Shape, setup: ImportContext): Option[] {
   return list.flatMap((option: unknown, index) => {
     const where = at(path, index);
     if (isObject(option)) return optionOf({ value: option, path: where }, shape, setup);
@@ -138,7 +138,7 @@ function optionsIn(list: unknown[], path: string, shape: Shape, setup: Setup): O
   });
 }
 
-function optionOf({ value: option, path }: Part, shape: Shape, setup: Setup): Option[] {
+function optionOf({ value: option, path }: Part, shape: Shape, setup: ImportContext): Option[] {
   const { label, value, children } = shape.isGiven ? shape : { ...shape, ...spelling(option) };
   const { [value]: id, [label]: words, [children]: below, ...more } = option;
   for (const name of [value, label, ...Object.keys(more)])
@@ -174,7 +174,7 @@ function spelling(option: JsonObject): { label: string; value: string } {
 const withoutEmpty = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isNothing(value)));
 
-function importCache(found: Found, { ledger }: Setup) {
+function importCache(found: Found, { ledger }: ImportContext) {
   const entry = found.get('useCache');
   if (!entry) return;
   if (entry.value === false) ledger.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
@@ -185,7 +185,7 @@ function mark(
   found: Found,
   names: readonly string[],
   verdict: 'imported' | 'default' | 'bookkeeping',
-  { ledger }: Setup,
+  { ledger }: ImportContext,
 ) {
   for (const name of names) {
     const entry = found.get(name);

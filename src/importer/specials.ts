@@ -10,10 +10,10 @@ import { strayFrom } from './gather.ts';
 import type { Part } from './ledger.ts';
 import { place, shown, type Within } from './place.ts';
 import type { Special } from './special.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 import { targetOf } from './target.ts';
 
-type Change = (value: unknown, within: Within, setup: Setup, entry: Entry) => unknown;
+type Change = (value: unknown, within: Within, setup: ImportContext, entry: Entry) => unknown;
 
 /** Converts the value before it is placed. */
 function changed(change: Change, applies: Special['applies'] = () => true): Special {
@@ -54,7 +54,7 @@ const nameIn = ({ owner }: Entry) => {
 const columns: Change = (value, within, setup, entry) =>
   Array.isArray(value) ? value.map((one: unknown) => column(one, within, setup, entry)) : value;
 
-function expression(value: unknown, _: Within, { names }: Setup): unknown {
+function expression(value: unknown, _: Within, { names }: ImportContext): unknown {
   const tokens = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value;
   if (!Array.isArray(tokens)) return tokens;
   return expressionText(
@@ -90,7 +90,7 @@ const rules: Special = {
   },
 };
 
-function importPattern(rule: Part, ledger: Setup['ledger']): JsonObject[] {
+function importPattern(rule: Part, ledger: ImportContext['ledger']): JsonObject[] {
   const { pattern, message } = rule.value;
   if (isNothing(rule.value['messageI18nCode']) && 'messageI18nCode' in rule.value) {
     ledger.mark(rule.value, 'messageI18nCode', 'default');
@@ -199,7 +199,7 @@ const start = changed(
 );
 
 /** By the name of the property. */
-export const specials: ReadonlyMap<string, Special> = new Map<string, Special>([
+export const specialProperties: ReadonlyMap<string, Special> = new Map<string, Special>([
   ['expression', changed(expression, (kind) => kind.calculated === true)],
   ['regList', rules],
   ['label', label],

@@ -6,7 +6,7 @@ import { isNothing, same } from './fit.ts';
 import type { Part } from './ledger.ts';
 import { type Made, place, type Within } from './place.ts';
 import { childParts } from './parts.ts';
-import type { Setup } from './setup.ts';
+import type { ImportContext } from './setup.ts';
 import type { Special } from './special.ts';
 
 const rowButtons = 'columnBtnsList';
@@ -41,7 +41,7 @@ const buttons = (list: string): Special => ({
   },
 });
 
-function importButton(button: Part, standard: readonly JsonObject[], { ledger }: Setup): JsonObject[] {
+function importButton(button: Part, standard: readonly JsonObject[], { ledger }: ImportContext): JsonObject[] {
   const usual = standard.find(({ value }) => value === button.value['value']);
   if (!usual) {
     for (const key of Object.keys(button.value)) ledger.mark(button.value, key, 'issue');
@@ -63,7 +63,7 @@ function importButton(button: Part, standard: readonly JsonObject[], { ledger }:
 }
 
 /** A button that opens a dialog for choosing data; each chosen row is added as a new row. */
-function importOwn(button: Part, kind: Kind, setup: Setup): JsonObject {
+function importOwn(button: Part, kind: Kind, setup: ImportContext): JsonObject {
   const made: JsonObject = {};
   for (const [key, value] of Object.entries(button.value)) {
     if (looks.has(key)) setup.ledger.mark(button.value, key, 'bookkeeping');
@@ -78,7 +78,7 @@ function importOwn(button: Part, kind: Kind, setup: Setup): JsonObject {
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
 
 /** Imports the data selection property by property: invalid values are reported, the others imported. */
-function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: Setup) {
+function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: ImportContext) {
   const { items } = kind.props.properties[footerButtons] as TSchema & { items: TSchema };
   const { [choosing]: schema } = items['properties'] as Record<string, TSchema>;
   if (!schema)

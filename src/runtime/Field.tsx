@@ -6,7 +6,7 @@ import { useText } from './context/use-translation.ts';
 import { pathOf, useFieldState, useFormPlace } from './form/form-scope.ts';
 import { Control } from './render/Control.tsx';
 import { GridCell } from './render/GridCell.tsx';
-import { Reading } from './render/ReadonlyField.tsx';
+import { ReadonlyField } from './render/ReadonlyField.tsx';
 
 const Tip = lazy(() => import('./render/Tip.tsx'));
 
@@ -95,7 +95,7 @@ export const Field = memo(function Field({ node }: { node: CompiledNode }) {
         <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
       ) : (
         <div className="zf-reading" id={id}>
-          <Reading node={node} path={path} face="view" />
+          <ReadonlyField node={node} path={path} face="view" />
         </div>
       )}
     </FieldFrame>

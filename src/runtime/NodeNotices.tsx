@@ -1,14 +1,14 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { GridCell } from './render/GridCell.tsx';
-import { useSay } from './context/use-translation.ts';
+import { useTranslation } from './context/use-translation.ts';
 
 /** Rendered for a node whose kind does not exist (FORM-002, LANG-009). */
 export function UnknownNode({ node }: { node: CompiledNode }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <GridCell config={node.config}>
       <div className="zf-notice" role="note">
-        {say('node.unknown', { key: node.zhjyKey, address: node.address })}
+        {t('node.unknown', { key: node.zhjyKey, address: node.address })}
       </div>
     </GridCell>
   );
@@ -16,13 +16,13 @@ export function UnknownNode({ node }: { node: CompiledNode }) {
 
 /** Fallback of the error boundary for a component that failed to render (ERROR-008). */
 export function NodeFailure({ node, error, retry }: { node: CompiledNode; error: Error; retry: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <GridCell config={node.config}>
       <div className="zf-notice zf-notice--failed" role="alert">
-        <span>{say('node.failed', { key: node.zhjyKey, address: node.address, reason: error.message })}</span>
+        <span>{t('node.failed', { key: node.zhjyKey, address: node.address, reason: error.message })}</span>
         <button type="button" className="zf-notice-retry" onClick={retry}>
-          {say('node.retry')}
+          {t('node.retry')}
         </button>
       </div>
     </GridCell>

@@ -19,7 +19,7 @@ const linePx = 56;
  * Renders a long list of nodes in slices: the first screen at once, the rest in idle time. Slices off the screen are
  * skipped by the browser with `content-visibility`.
  */
-export function Slices({ nodes }: { nodes: readonly CompiledNode[] }) {
+export function ProgressiveFields({ nodes }: { nodes: readonly CompiledNode[] }) {
   const store = useFormIfAny();
   const chunks = chunksOf(nodes);
   const [drawn, setDrawn] = useState(firstChunks);

@@ -7,7 +7,7 @@ import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx'
 import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { PreviewPlace } from './PreviewPlace.tsx';
 
@@ -26,8 +26,8 @@ interface Props {
 
 /** A definition as users will see it, with sample data. */
 export function DefinitionPreview({ model, previewed: { form, formValue, listValue }, part, mobile }: Props) {
-  const say = useSay();
-  if (form.root.length === 0) return <Empty className="zs-empty" description={say('studio.preview.empty')} />;
+  const t = useTranslation();
+  if (form.root.length === 0) return <Empty className="zs-empty" description={t('studio.preview.empty')} />;
   return (
     <PreviewPlace form={form} mobile={mobile}>
       <div className={mobile ? 'zs-phone' : 'zs-desktop'}>

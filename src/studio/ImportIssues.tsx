@@ -3,7 +3,7 @@ import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { IssueLine } from './IssueLine.tsx';
@@ -25,7 +25,7 @@ export default function ImportIssues() {
 }
 
 function Found() {
-  const say = useSay();
+  const t = useTranslation();
   const run = useActions();
   const { messages } = usePlatform();
   const { id = '', issues = [] } = useOverlay().parameters as Opened;
@@ -33,8 +33,8 @@ function Found() {
   const design = () => void run(['close', { navigate: `/studio/${id}` }]);
   return (
     <div className="zs-import-issues">
-      <p>{say('studio.import.kept', { errors, warnings: issues.length - errors })}</p>
-      <section className="zs-issues" aria-label={say('studio.issues')}>
+      <p>{t('studio.import.kept', { errors, warnings: issues.length - errors })}</p>
+      <section className="zs-issues" aria-label={t('studio.issues')}>
         <ul>
           {issues.map((issue, index) => (
             <IssueLine
@@ -49,7 +49,7 @@ function Found() {
       </section>
       <footer>
         <Button type="primary" onClick={design}>
-          {say('studio.import.design')}
+          {t('studio.import.design')}
         </Button>
       </footer>
     </div>

@@ -1,5 +1,5 @@
 import { CloseCircleFilled, WarningFilled } from '@ant-design/icons';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** An issue with its position; clicking it moves the editor there. */
 export function IssueLine({ issue: { severity, path, line, column = 1 }, text, isOfFile = false, onChoose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <li>
       <button type="button" onClick={onChoose}>
@@ -24,7 +24,7 @@ export function IssueLine({ issue: { severity, path, line, column = 1 }, text, i
         </span>
         {line !== undefined && (
           <span className="zs-issue-place">
-            {say(isOfFile ? 'studio.issue.filePlace' : 'studio.issue.place', { line, column })}
+            {t(isOfFile ? 'studio.issue.filePlace' : 'studio.issue.place', { line, column })}
           </span>
         )}
       </button>

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { IssueLine } from './IssueLine.tsx';
 import type { ImportIssue } from './use-import.ts';
@@ -17,11 +17,11 @@ interface Props {
 
 /** The list of issues, each line linking to its position; issues of an imported file come last. */
 export function IssueList({ issues, more, sentence, onChoose, onChooseMore, onForget }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const all = [...issues, ...more];
   const errors = all.filter(({ severity }) => severity === 'error').length;
   return (
-    <section className="zs-issues" aria-label={say('studio.issues')} aria-live="polite">
+    <section className="zs-issues" aria-label={t('studio.issues')} aria-live="polite">
       <header className="zs-issues-head">
         {all.length === 0 ? (
           <CheckCircleFilled className="zs-ok" />
@@ -29,11 +29,11 @@ export function IssueList({ issues, more, sentence, onChoose, onChooseMore, onFo
           <WarningFilled className={errors ? 'zs-error' : 'zs-warning'} />
         )}
         {all.length === 0
-          ? say('studio.issues.none')
-          : say('studio.issues.count', { errors, warnings: all.length - errors })}
+          ? t('studio.issues.none')
+          : t('studio.issues.count', { errors, warnings: all.length - errors })}
         {more.length > 0 && (
           <Button type="link" size="small" className="zs-issues-forget" onClick={onForget}>
-            {say('studio.import.forget', { count: more.length })}
+            {t('studio.import.forget', { count: more.length })}
           </Button>
         )}
       </header>

@@ -1,16 +1,16 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './studio.css';
 
 /** The page of a missing or removed form, with a link back. */
 export function Missing() {
   const { navigate } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const back = (
     <Button type="primary" onClick={() => navigate('/home', '_self')}>
-      {say('shell.backHome')}
+      {t('shell.backHome')}
     </Button>
   );
-  return <Result className="zs-missing" status="warning" title={say('studio.missing')} extra={back} />;
+  return <Result className="zs-missing" status="warning" title={t('studio.missing')} extra={back} />;
 }

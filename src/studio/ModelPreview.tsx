@@ -2,7 +2,7 @@ import { Alert, Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignPlace } from './DesignPlace.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
@@ -27,7 +27,7 @@ export default function ModelPreview() {
 }
 
 function Preview({ model }: { model: VisualDev }) {
-  const say = useSay();
+  const t = useTranslation();
   const hasList = model.webType !== webTypes.form;
   const [part, setPart] = useState<'form' | 'list'>(hasList ? 'list' : 'form');
   const checked = useCheck({ form: model.formData, list: model.columnData });
@@ -36,14 +36,14 @@ function Preview({ model }: { model: VisualDev }) {
       <Alert
         type="info"
         showIcon
-        title={say('studio.preview.notSaved')}
+        title={t('studio.preview.notSaved')}
         action={
           hasList && (
             <Segmented
               size="small"
               value={part}
               onChange={setPart}
-              options={(['list', 'form'] as const).map((value) => ({ value, label: say(`studio.${value}`) }))}
+              options={(['list', 'form'] as const).map((value) => ({ value, label: t(`studio.${value}`) }))}
             />
           )
         }

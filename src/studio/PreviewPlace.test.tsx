@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { findCall } from '#client/names.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
-import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -34,11 +34,11 @@ it('sends reading calls for people, options and files, but no writes, and only w
   };
   const form = compile({ language: 1, title: '请假', fields: [] }, { kinds });
   render(
-    <Around platform={quietPlatform(kinds, {})} services={services as never}>
+    <TestProviders platform={quietPlatform(kinds, {})} services={services as never}>
       <PreviewPlace form={form} mobile={false}>
         <Asking />
       </PreviewPlace>
-    </Around>,
+    </TestProviders>,
   );
   await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(asked));
   expect(print).not.toHaveBeenCalled();
@@ -54,11 +54,11 @@ it('has an empty frame of the public site, whose language cannot be changed', as
     return outlet;
   }
   render(
-    <Around platform={quietPlatform(kinds, {})} services={{ ...quiet, toast } as never}>
+    <TestProviders platform={quietPlatform(kinds, {})} services={{ ...quiet, toast } as never}>
       <PreviewPlace form={compile({ language: 1, title: '官网', fields: [] }, { kinds })} mobile={false}>
         <Choosing />
       </PreviewPlace>
-    </Around>,
+    </TestProviders>,
   );
   await waitFor(() => expect(toast).toHaveBeenCalledWith('info', expect.any(String), 1500));
 });

@@ -3,7 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { Platform, usePlatform } from '#runtime/context/platform.ts';
 import { type Services, ServicesContext, useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Website, type WebsiteValue } from '#runtime/context/website.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 
@@ -60,10 +60,10 @@ export function PreviewPlace({
 }) {
   const services = useServices();
   const platform = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
 
   const preview = useMemo<Services>(() => {
-    const list = sampleRecords(form, say('studio.preview.sample'));
+    const list = sampleRecords(form, t('studio.preview.sample'));
     const record = (id: unknown) => list.find((one) => one['id'] === id) ?? {};
     const send: Services['client']['send'] = async (name, input, options) => {
       if (name === 'onlinedev.list') {
@@ -77,7 +77,7 @@ export function PreviewPlace({
       const call = services.client.find(name);
       const isHarmless = (call && isReading(call)) || name.startsWith('file.');
       if (isHarmless) return services.client.send(name, input, options);
-      return { data: { id: 'sample-1' }, msg: say('studio.preview.notSaved') };
+      return { data: { id: 'sample-1' }, msg: t('studio.preview.notSaved') };
     };
     // Settings stored for the studio's menu do not apply to previewed lists.
     const { modelId: _menu, ...route } = services.route;
@@ -85,16 +85,16 @@ export function PreviewPlace({
       ...services,
       route,
       client: { ...services.client, send },
-      navigate: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs),
-      print: () => void services.toast('warning', say('block.printPreview'), noticeMs),
+      navigate: () => void services.toast('info', t('studio.preview.notSaved'), noticeMs),
+      print: () => void services.toast('warning', t('block.printPreview'), noticeMs),
       allows: () => true,
     };
-  }, [services, form, say]);
+  }, [services, form, t]);
 
   // The frame of the public site, without a page in it.
   const website = useMemo<WebsiteValue>(
-    () => ({ setLanguage: () => void services.toast('info', say('studio.preview.notSaved'), noticeMs), outlet: null }),
-    [services, say],
+    () => ({ setLanguage: () => void services.toast('info', t('studio.preview.notSaved'), noticeMs), outlet: null }),
+    [services, t],
   );
 
   // Without storage: previews do not store drafts.

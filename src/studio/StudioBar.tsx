@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Badge, Button, Segmented, Tag, Tooltip } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { formStates, type VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
 
@@ -31,49 +31,49 @@ const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
 export function StudioBar(props: Props) {
   const { model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport, onDiscard } = props;
   const { navigate, confirm } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const state = stateTexts[model.state];
   const tab = (value: keyof Texts) => ({
     value,
     label: (
       <span className="zs-part">
-        {say(`studio.${value}`)}
+        {t(`studio.${value}`)}
         <Badge count={counts[value]} size="small" />
       </span>
     ),
   });
   const discard = async () => {
-    if (!(await confirm(say('studio.discard.confirm')))) return;
+    if (!(await confirm(t('studio.discard.confirm')))) return;
     draft.restart(saved, model.version);
     onDiscard();
   };
   return (
     <header className="zs-bar">
-      <Tooltip title={say('studio.back')}>
+      <Tooltip title={t('studio.back')}>
         <Button
           type="text"
           icon={<ArrowLeftOutlined />}
-          aria-label={say('studio.back')}
+          aria-label={t('studio.back')}
           onClick={() => navigate('/developer/visualDev', '_self')}
         />
       </Tooltip>
       <h2 title={model.fullName}>{model.fullName}</h2>
       <span className="zs-code">{model.enCode}</span>
-      {state && <Tag color={state.color}>{say(state.id)}</Tag>}
-      {draft.isChanged && <Tag color="processing">{say('studio.unsaved')}</Tag>}
+      {state && <Tag color={state.color}>{t(state.id)}</Tag>}
+      {draft.isChanged && <Tag color="processing">{t('studio.unsaved')}</Tag>}
       <Segmented className="zs-parts" value={part} onChange={onPart} options={[tab('form'), tab('list')]} />
       <div className="zs-actions">
         {draft.isChanged && (
           <Button type="text" onClick={() => void discard()}>
-            {say('studio.discard')}
+            {t('studio.discard')}
           </Button>
         )}
-        <Button onClick={onImport}>{say('studio.import')}</Button>
+        <Button onClick={onImport}>{t('studio.import')}</Button>
         <Button onClick={onSave} loading={isSaving} disabled={!draft.isChanged}>
-          {say('studio.save')}
+          {t('studio.save')}
         </Button>
         <Button type="primary" onClick={onRelease}>
-          {say('studio.release')}
+          {t('studio.release')}
         </Button>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { issueSentence } from '#core/text/issue-sentence.ts';
 import { message } from '#core/text/message.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
@@ -33,7 +33,7 @@ interface EditorPaneProps {
 /** The text editor of a definition, with the list of issues below. */
 function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps) {
   const { kinds, messages } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const [jump, setJump] = useState<{ line: number; column: number }>();
   const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
   const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
@@ -46,7 +46,7 @@ function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps)
         sentence={sentence}
         completion={completion}
         jump={jump}
-        label={say('studio.editor')}
+        label={t('studio.editor')}
       />
       <IssueList
         issues={issues}
@@ -73,26 +73,26 @@ interface EditBarProps {
 
 /** Toolbar of the editor: choice of the editor, undo and redo. */
 function EditBar({ view, onView, isForm, draft: { undo, redo } }: EditBarProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <header className="zs-preview-bar">
       <Segmented
         size="small"
-        aria-label={say('studio.view')}
+        aria-label={t('studio.view')}
         value={view}
         onChange={onView}
         options={(['json', 'design'] as const).map((value) => ({
           value,
-          label: say(`studio.view.${value}`),
+          label: t(`studio.view.${value}`),
           disabled: value === 'design' && !isForm,
         }))}
       />
       <span>
-        <Tooltip title={say('studio.undo')}>
-          <Button type="text" icon={<UndoOutlined />} aria-label={say('studio.undo')} disabled={!undo} onClick={undo} />
+        <Tooltip title={t('studio.undo')}>
+          <Button type="text" icon={<UndoOutlined />} aria-label={t('studio.undo')} disabled={!undo} onClick={undo} />
         </Tooltip>
-        <Tooltip title={say('studio.redo')}>
-          <Button type="text" icon={<RedoOutlined />} aria-label={say('studio.redo')} disabled={!redo} onClick={redo} />
+        <Tooltip title={t('studio.redo')}>
+          <Button type="text" icon={<RedoOutlined />} aria-label={t('studio.redo')} disabled={!redo} onClick={redo} />
         </Tooltip>
       </span>
     </header>
@@ -101,17 +101,17 @@ function EditBar({ view, onView, isForm, draft: { undo, redo } }: EditBarProps) 
 
 /** Toolbar of the preview: desktop or phone width. */
 function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <header className="zs-preview-bar">
-      <h2>{say('studio.preview')}</h2>
+      <h2>{t('studio.preview')}</h2>
       <Segmented
         size="small"
         value={isPhone ? 'phone' : 'desktop'}
         onChange={(value) => onPhone(value === 'phone')}
         options={[
-          { value: 'desktop', icon: <DesktopOutlined />, title: say('studio.preview.desktop') },
-          { value: 'phone', icon: <MobileOutlined />, title: say('studio.preview.phone') },
+          { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
+          { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
         ]}
       />
     </header>

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { issueSentence } from '#core/text/issue-sentence.ts';
-import { importFamily } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-family.ts';
 import { placeInForm } from '#importer/node-places.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Texts } from './use-draft.ts';
 
@@ -18,25 +18,23 @@ export interface ImportIssue extends Issue {
   node?: string;
 }
 
-type Told = Readonly<Record<keyof Texts, readonly ImportIssue[]>>;
+type IssuesByText = Readonly<Record<keyof Texts, readonly ImportIssue[]>>;
 
-const nothing: Told = { form: [], list: [] };
+const nothing: IssuesByText = { form: [], list: [] };
 const isOfList = ({ path }: Issue) => /(^|[.\]])(app)?columnData\b/i.test(path);
 
 /** Lets the user choose a definition file, of this product or of the family, and loads it into the editor. */
 export function useImport(onTexts: (texts: Texts) => void) {
   const { kinds, messages } = usePlatform();
   const { pickFile, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [told, setTold] = useState(nothing);
   const open = useCallback(async () => {
     const file = await pickFile(accepted);
     if (!file) return;
-    const { form, list, page, issues, nodes } = importFamily(await file.text(), { kinds });
+    const { form, list, page, issues, nodes } = importLegacy(await file.text(), { kinds });
     if (!form && !list) {
-      const reason = page
-        ? say('studio.import.portal')
-        : unreadable(issues[0], (one) => issueSentence(one, messages), say);
+      const reason = page ? t('studio.import.portal') : unreadable(issues[0], (one) => issueSentence(one, messages), t);
       return void toast('error', reason, toastMs);
     }
     onTexts({ form: pretty(form), list: pretty(list) });
@@ -45,9 +43,9 @@ export function useImport(onTexts: (texts: Texts) => void) {
       return node === undefined ? issue : { ...issue, node };
     });
     setTold({ form: placed.filter((one) => !isOfList(one)), list: placed.filter(isOfList) });
-    const text = issues.length > 0 ? say('studio.import.done', { count: issues.length }) : say('studio.import.clean');
+    const text = issues.length > 0 ? t('studio.import.done', { count: issues.length }) : t('studio.import.clean');
     void toast(issues.length > 0 ? 'info' : 'success', text, toastMs);
-  }, [kinds, messages, pickFile, toast, say, onTexts]);
+  }, [kinds, messages, pickFile, toast, t, onTexts]);
   const forget = useCallback(() => setTold(nothing), []);
   return { open, told, forget };
 }
@@ -55,9 +53,9 @@ export function useImport(onTexts: (texts: Texts) => void) {
 function unreadable(
   issue: Issue | undefined,
   sentence: (issue: Issue) => string,
-  say: ReturnType<typeof useSay>,
+  t: ReturnType<typeof useTranslation>,
 ): string {
-  if (!issue) return say('studio.import.unreadable');
+  if (!issue) return t('studio.import.unreadable');
   const { line, column = 1 } = issue;
-  return line === undefined ? sentence(issue) : `${say('studio.issue.place', { line, column })}：${sentence(issue)}`;
+  return line === undefined ? sentence(issue) : `${t('studio.issue.place', { line, column })}：${sentence(issue)}`;
 }

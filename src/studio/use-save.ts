@@ -4,12 +4,12 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
 
-interface Facts {
+interface SaveOptions {
   model: VisualDev;
   draft: ReturnType<typeof useDraft>;
   onSaved(texts: Texts): void;
@@ -20,9 +20,9 @@ interface Facts {
  * Saves the texts as the draft of the form; on failure they remain unsaved. On a version conflict (optimistic locking)
  * the user decides which texts are saved. Ctrl+S saves too.
  */
-export function useSave({ model, draft, onSaved, refetch }: Facts) {
+export function useSave({ model, draft, onSaved, refetch }: SaveOptions) {
   const { client, toast, confirm } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [isSaving, setSaving] = useState(false);
 
   const save = useCallback(async (): Promise<boolean> => {
@@ -43,7 +43,7 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
         // The texts of the conflicting save are the saved state now: to be overwritten, or to return to by discarding
         // the local ones.
         onSaved({ form: latest.formData, list: latest.columnData });
-        if (!(await confirm(say('studio.overwrite')))) throw error;
+        if (!(await confirm(t('studio.overwrite')))) throw error;
         return send(latest, latest.version);
       });
       onSaved(texts);
@@ -58,7 +58,7 @@ export function useSave({ model, draft, onSaved, refetch }: Facts) {
     } finally {
       setSaving(false);
     }
-  }, [client, toast, confirm, say, model, draft, onSaved, refetch]);
+  }, [client, toast, confirm, t, model, draft, onSaved, refetch]);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import type { Turn } from '#runtime/page/page-handle.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** The records before and after this one in the list it was opened from, which turns its page where one ends. */
 export function Neighbours() {
-  const say = useSay();
+  const t = useTranslation();
   const { isShown, isTurning, canGo, go } = useNeighbours();
   const ref = useRef<HTMLSpanElement>(null);
   useArrowKeys(ref, go);
@@ -28,8 +28,8 @@ export function Neighbours() {
   });
   return (
     <span ref={ref} className="zb-neighbours">
-      <Button {...button(-1, 'ArrowLeft')} icon={<LeftOutlined />} aria-label={say('block.previousRecord')} />
-      <Button {...button(1, 'ArrowRight')} icon={<RightOutlined />} aria-label={say('block.nextRecord')} />
+      <Button {...button(-1, 'ArrowLeft')} icon={<LeftOutlined />} aria-label={t('block.previousRecord')} />
+      <Button {...button(1, 'ArrowRight')} icon={<RightOutlined />} aria-label={t('block.nextRecord')} />
     </span>
   );
 }

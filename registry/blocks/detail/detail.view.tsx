@@ -10,7 +10,7 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { hasId, recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../kind.ts';
 import { ActionButton } from '../../kit/overlay/ActionButton.tsx';
 import { DrawerFrame } from '../../kit/overlay/DrawerFrame.tsx';
@@ -30,7 +30,7 @@ export default function DetailView({ node }: NodeProps) {
 }
 
 function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
-  const say = useSay();
+  const t = useTranslation();
   const { parameters, close } = useOverlay();
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const record = useRecord(form, calls, parameters);
@@ -48,15 +48,11 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
         <ActionButton key={index} state={state} />
       ))}
       {form.form.hasPrintBtn && form.form.printId.length > 0 && <PrintButton node={node} form={form} />}
-      <Button onClick={close}>{say('common.cancel')}</Button>
+      <Button onClick={close}>{t('common.cancel')}</Button>
     </div>
   );
   return (
-    <Frame
-      form={form}
-      title={title === '' ? say('common.detail') : `${say('common.detail')} · ${title}`}
-      footer={buttons}
-    >
+    <Frame form={form} title={title === '' ? t('common.detail') : `${t('common.detail')} · ${title}`} footer={buttons}>
       <RecordBody record={record} mode="view" />
       <Stamps answer={record.answer} />
     </Frame>
@@ -69,11 +65,11 @@ const titleFields = (form: CompiledScreen): CompiledNode[] =>
 
 /** The users who created and last changed the record. */
 function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
-  const say = useSay();
+  const t = useTranslation();
   const line = (id: string, user: unknown, time: unknown) => {
     const words = [user, typeof time === 'number' ? formatTime(time, 'yyyy-MM-dd HH:mm') : undefined];
     const known = words.filter((word) => typeof word === 'string' && word !== '');
-    return known.length === 0 ? [] : [say(id, { who: known.join(' ') })];
+    return known.length === 0 ? [] : [t(id, { who: known.join(' ') })];
   };
   const lines = [
     ...line('block.createdBy', answer['creatorUser'], answer['creatorTime']),
@@ -89,13 +85,13 @@ function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
 }
 
 function PrintButton({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
-  const say = useSay();
+  const t = useTranslation();
   const { print, toast } = useServices();
   const { parameters } = useOverlay();
   const { preview } = node.props as PropsOf<typeof detail>;
   const { printButtonText, printId } = form.form;
   const press = () => {
-    if (preview) void toast('warning', say('block.printPreview'), toastMs);
+    if (preview) void toast('warning', t('block.printPreview'), toastMs);
     else print({ templates: printId, records: [String(parameters['id'])] });
   };
   return <Button onClick={press}>{useText(printButtonText)}</Button>;

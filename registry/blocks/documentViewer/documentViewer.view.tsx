@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Result } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Document } from '../../kit/upload/preview/Document.tsx';
 import { DocumentTitle } from '../../kit/upload/preview/DocumentTitle.tsx';
 import { contentOf, extensionOfViewed } from '#core/files/viewer-address.ts';
@@ -11,12 +11,11 @@ import './documentViewer.css';
 
 export default function DocumentViewer() {
   const { route } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { file = '', token = '', name = '' } = route.query;
   const extension = extensionOfViewed(file);
   const address = contentOf({ file, token });
-  if (file === '' || token === '')
-    return <Result className="zh-result" status="warning" title={say('upload.missing')} />;
+  if (file === '' || token === '') return <Result className="zh-result" status="warning" title={t('upload.missing')} />;
   return (
     <section className="zk-document" aria-label={name}>
       <header className="zk-document-head">
@@ -24,7 +23,7 @@ export default function DocumentViewer() {
           <DocumentTitle name={name} extension={extension} />
         </h2>
         <Button type="primary" icon={<DownloadOutlined />} href={address} download={name}>
-          {say('preview.download')}
+          {t('preview.download')}
         </Button>
       </header>
       <div className="zk-document-body">

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import ExternalFrame from './externalFrame.view.tsx';
@@ -11,9 +11,9 @@ function show(property: Record<string, unknown>) {
   const quiet = quietServices(kinds);
   const services = { ...quiet, route: { ...quiet.route, path: '/link/wiki', property } };
   render(
-    <Around platform={quietPlatform(kinds, faces)} services={services}>
+    <TestProviders platform={quietPlatform(kinds, faces)} services={services}>
       <ExternalFrame />
-    </Around>,
+    </TestProviders>,
   );
 }
 

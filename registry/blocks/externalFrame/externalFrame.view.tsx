@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFrameHosts } from '#runtime/context/workspace.ts';
 import '../../kit/display/shell.css';
 import { frameRights } from '../../kit/schema/frame-rights.ts';
@@ -30,7 +30,7 @@ export function hostAmong(address: string, hosts: readonly string[]): boolean {
 }
 
 export default function ExternalFrame() {
-  const say = useSay();
+  const t = useTranslation();
   const { navigate, route } = useServices();
   const frameHosts = useFrameHosts();
   const { target } = route.property;
@@ -39,17 +39,17 @@ export default function ExternalFrame() {
   if (!address) {
     const back = (
       <Button type="primary" onClick={() => navigate('/home', '_self')}>
-        {say('shell.backHome')}
+        {t('shell.backHome')}
       </Button>
     );
-    return <Result className="zh-result" status="warning" title={say('shell.externalLink.refused')} extra={back} />;
+    return <Result className="zh-result" status="warning" title={t('shell.externalLink.refused')} extra={back} />;
   }
   // Anybody can make such a link: what it names is shown here only where an administrator trusts the host.
   if (!target && !hostAmong(address, frameHosts)) return <OtherWindow address={address} />;
   return (
     <iframe
       className="zh-external"
-      title={say('shell.externalLink')}
+      title={t('shell.externalLink')}
       src={address}
       sandbox={frameRights}
       referrerPolicy="no-referrer"
@@ -59,17 +59,17 @@ export default function ExternalFrame() {
 
 /** Names where a link leads, so that the person decides, and opens it without a way back to this page. */
 function OtherWindow({ address }: { address: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const open = (
     <Button type="primary" href={address} target="_blank" rel="noopener noreferrer">
-      {say('shell.externalLink.open')}
+      {t('shell.externalLink.open')}
     </Button>
   );
   return (
     <Result
       className="zh-result"
       status="info"
-      title={say('shell.externalLink.leaves')}
+      title={t('shell.externalLink.leaves')}
       subTitle={<span style={{ overflowWrap: 'anywhere' }}>{address}</span>}
       extra={open}
     />

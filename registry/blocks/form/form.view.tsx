@@ -46,7 +46,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
   return (
     <RecordFormContext value={record.form}>
-      <Refusal node={node} told={refused} />
+      <RefusedNotice node={node} told={refused} />
       <section className="zb-pane zb-form" aria-label={title || undefined} style={roomOf(maxWidth)}>
         <Head title={title} />
         <div className="zb-form-body">
@@ -74,7 +74,7 @@ const roomOf = (maxWidth: number | undefined): CSSProperties | undefined =>
   maxWidth === undefined ? undefined : ({ '--zb-form-max': `${maxWidth}px` } as CSSProperties);
 
 /** Runs the definition's actions for a refused save, in the scope of the form. */
-function Refusal({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {
+function RefusedNotice({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {
   const run = useActions();
   const steps = node.on['refused'];
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 interface Props {
   count: number;
@@ -8,12 +8,12 @@ interface Props {
 
 /** The number of selected rows for batch buttons, and a button to clear the selection. */
 export function ChosenCount({ count, onClear }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="zb-chosen">
-      <span role="status">{say('block.chosenRows', { count })}</span>
+      <span role="status">{t('block.chosenRows', { count })}</span>
       <Button type="link" size="small" onClick={onClear}>
-        {say('block.chooseNone')}
+        {t('block.chooseNone')}
       </Button>
     </span>
   );

@@ -1,17 +1,17 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ColumnSettings } from './use-column-settings.ts';
 
 const ColumnDrawer = lazy(() => import('./ColumnDrawer.tsx'));
 
 /** Opens the settings of the columns of a list. */
 export function ColumnButton({ settings }: { settings: ColumnSettings }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const name = say('column-setting.title');
+  const name = t('column-setting.title');
   const open = () => {
     setWanted(true);
     setOpen(true);

@@ -1,7 +1,7 @@
 import { Button, Drawer } from 'antd';
 import { Fragment, useId, useState } from 'react';
 import { changed, type ColumnState, isLastVisible, moved, placesOf } from '#core/lists/column-settings.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { ColumnItem } from './ColumnItem.tsx';
 import './column-drawer.css';
@@ -15,7 +15,7 @@ interface ColumnItemsProps {
 
 /** The columns of a list in order: pinned left, free, pinned right. */
 function ColumnItems({ columns, onChange }: ColumnItemsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const hint = useId();
   const [news, setNews] = useState('');
   const isSided = columns.some(({ fixed }) => fixed !== 'none');
@@ -24,7 +24,7 @@ function ColumnItems({ columns, onChange }: ColumnItemsProps) {
     const next = moved(columns, prop, place);
     const at = next.findIndex((column) => column.prop === prop);
     if (columns[at]?.prop === prop) return;
-    setNews(say('column-setting.place', { label: next[at]?.label ?? '', place: at + 1, count: next.length }));
+    setNews(t('column-setting.place', { label: next[at]?.label ?? '', place: at + 1, count: next.length }));
     onChange(next);
   };
   const { drag, start } = useDrag((from, to) => {
@@ -34,13 +34,13 @@ function ColumnItems({ columns, onChange }: ColumnItemsProps) {
   return (
     <>
       <p id={hint} className="zb-columns-hint">
-        {say('column-setting.hint')}
+        {t('column-setting.hint')}
       </p>
-      <ul className={drag ? 'zb-columns zb-columns--moving' : 'zb-columns'} aria-label={say('column-setting.title')}>
+      <ul className={drag ? 'zb-columns zb-columns--moving' : 'zb-columns'} aria-label={t('column-setting.title')}>
         {columns.map((column, index) => (
           <Fragment key={column.prop}>
             {isSided && columns[index - 1]?.fixed !== column.fixed && (
-              <li className="zb-columns-side">{say(`column-setting.fix.${column.fixed}`)}</li>
+              <li className="zb-columns-side">{t(`column-setting.fix.${column.fixed}`)}</li>
             )}
             <ColumnItem
               column={column}
@@ -73,7 +73,7 @@ interface Props {
 
 /** Visibility, order and pinning of columns; every change takes effect in the list and is saved at once. */
 export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { state, columns, change, restore, retry } = settings;
   const shown = columns.filter(({ visible }) => visible).length;
   return (
@@ -84,14 +84,14 @@ export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
       className="zb-column-drawer"
       // Changes are visible in the list behind it.
       styles={{ mask: { background: 'transparent' } }}
-      title={say('column-setting.title')}
-      closable={{ 'aria-label': say('block.close') }}
+      title={t('column-setting.title')}
+      closable={{ 'aria-label': t('block.close') }}
       extra={
         <Button type="text" size="small" disabled={state !== 'ready'} onClick={restore}>
-          {say('column-setting.restore')}
+          {t('column-setting.restore')}
         </Button>
       }
-      footer={say('column-setting.shown', { shown, count: columns.length })}
+      footer={t('column-setting.shown', { shown, count: columns.length })}
     >
       {state === 'failed' && <LoadFailed retry={retry} />}
       {state === 'waiting' && <Waiting />}

@@ -3,7 +3,7 @@ import { Button, Dropdown, Switch, Tooltip } from 'antd';
 import { type KeyboardEvent, type PointerEvent } from 'react';
 import type { ColumnState } from '#core/lists/column-settings.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
 import { pressOnce } from '../../kit/display/press-once.ts';
 import { useFocusBack } from '../../kit/hooks/use-focus-back.ts';
@@ -30,7 +30,7 @@ const rowPx = 40;
 export function ColumnItem(props: Props) {
   const { column, place, hint, drag, isLast, onChange, onMove, onGrab } = props;
   const { label, visible, fixed } = column;
-  const say = useSay();
+  const t = useTranslation();
   const { mobile } = usePlatform();
   const shift = shiftOf(place, drag, rowPx);
   const press = (event: KeyboardEvent) => {
@@ -53,7 +53,7 @@ export function ColumnItem(props: Props) {
       <button
         type="button"
         className="zb-column-handle"
-        aria-label={say('column-setting.move', { label })}
+        aria-label={t('column-setting.move', { label })}
         aria-describedby={hint}
         onKeyDown={press}
         onPointerDown={onGrab}
@@ -64,12 +64,12 @@ export function ColumnItem(props: Props) {
         {label}
       </span>
       {!mobile && <Side label={label} fixed={fixed} onChange={(side) => onChange({ fixed: side })} />}
-      <Tooltip title={isLast ? say('column-setting.lastVisible') : undefined}>
+      <Tooltip title={isLast ? t('column-setting.lastVisible') : undefined}>
         <Switch
           size="small"
           checked={visible}
           disabled={isLast}
-          aria-label={say('column-setting.show', { label })}
+          aria-label={t('column-setting.show', { label })}
           onChange={(isVisible) => onChange({ visible: isVisible })}
         />
       </Tooltip>
@@ -85,9 +85,9 @@ interface SideProps {
 
 /** Whether a column stays in view, and at which side. */
 function Side({ label, fixed, onChange }: SideProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { opener, onOpenChange } = useFocusBack();
-  const items = columnSides.map((side) => ({ key: side, label: say(`column-setting.fix.${side}`) }));
+  const items = columnSides.map((side) => ({ key: side, label: t(`column-setting.fix.${side}`) }));
   const choose = (key: string) => {
     const side = columnSides.find((one) => one === key);
     if (side !== undefined && side !== fixed) onChange(side);
@@ -113,7 +113,7 @@ function Side({ label, fixed, onChange }: SideProps) {
         size="small"
         className={fixed === 'none' ? 'zb-column-side' : 'zb-column-side zb-column-side--fixed'}
         icon={fixed === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
-        aria-label={say('column-setting.fix', { label })}
+        aria-label={t('column-setting.fix', { label })}
       />
     </Dropdown>
   );

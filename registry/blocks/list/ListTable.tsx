@@ -9,7 +9,7 @@ import { Nothing, Waiting } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns.tsx';
 import type { Open } from './use-open.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** Lists with more rows are virtualised. */
 const virtualRows = 100;
@@ -60,7 +60,7 @@ function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: Reado
 /** The table: sticky header, scrolling body, expandable branches. */
 export function ListTable(props: Props) {
   const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
-  const say = useSay();
+  const t = useTranslation();
   const { ref, heightPx } = useFill();
   const { answer, lines } = list;
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
@@ -99,7 +99,7 @@ export function ListTable(props: Props) {
           emptyText: isFirst ? (
             <Waiting />
           ) : (
-            <Nothing {...(answer.state === 'waiting' && { text: say('block.chooseFirst') })} />
+            <Nothing {...(answer.state === 'waiting' && { text: t('block.chooseFirst') })} />
           ),
         }}
         onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
@@ -116,10 +116,10 @@ export function ListTable(props: Props) {
             fixed: true,
             selectedRowKeys: [...chosen],
             onChange: (keys) => setChosen(new Set(keys.map(String))),
-            getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
             getCheckboxProps: (line) => ({
               disabled: groupValue in line,
-              'aria-label': say('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
+              'aria-label': t('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
             }),
           },
         })}

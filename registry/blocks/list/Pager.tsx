@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import { pageSizes } from '#schemas/protocol/paging.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { usePageButtons } from '../../kit/display/page-buttons.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Total, sizes, pages and a jumper (LIMIT-002); on a narrow screen the pages alone. */
 export function Pager({ total, page, setPage, isNarrow }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const itemRender = usePageButtons();
   const sizes = [...new Set([...pageSizes, page.size])].sort((a, b) => a - b);
   return (
@@ -26,7 +26,7 @@ export function Pager({ total, page, setPage, isNarrow }: Props) {
       pageSizeOptions={sizes}
       showSizeChanger={!isNarrow}
       showQuickJumper={!isNarrow}
-      showTotal={(count) => say('block.totalRows', { total: count })}
+      showTotal={(count) => t('block.totalRows', { total: count })}
       onChange={(current, size) => setPage(size === page.size ? current : 1, size)}
     />
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { columnWidth } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ const headOf = (handle: HTMLElement) => handle.closest<HTMLElement>('th, [role=c
 
 /** A column header with a handle that resizes it by pointer or arrow keys, and resets the width by double click. */
 export function ResizableTitle({ name, title, width, resize }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const drag = useRef<{ from: number; width: number }>(undefined);
 
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -62,7 +62,7 @@ export function ResizableTitle({ name, title, width, resize }: Props) {
         aria-valuenow={width}
         aria-valuemin={columnWidth.min}
         aria-valuemax={columnWidth.max}
-        aria-label={say('column-setting.resize', { label: title })}
+        aria-label={t('column-setting.resize', { label: title })}
         tabIndex={0}
         onPointerDown={start}
         onPointerMove={move}

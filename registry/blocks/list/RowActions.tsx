@@ -11,7 +11,7 @@ import { useReading } from '#runtime/page/reading.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { pressOnce } from '../../kit/display/press-once.ts';
@@ -70,7 +70,7 @@ function RowButton({ state: { button, isDisabled }, options }: { state: ButtonSt
 }
 
 function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
-  const say = useSay();
+  const t = useTranslation();
   const { opener, onOpenChange } = useFocusBack();
   const { isBusy, press } = usePress();
   const items = states.map(({ button, isDisabled }, index) => ({
@@ -91,7 +91,7 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
         size="small"
         icon={<MoreOutlined />}
         loading={isBusy}
-        aria-label={say('block.more')}
+        aria-label={t('block.more')}
         onClick={(event) => event.stopPropagation()}
       />
     </Dropdown>

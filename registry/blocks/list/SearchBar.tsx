@@ -10,7 +10,7 @@ import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useScope } from '#runtime/page/reading.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 interface Props {
   fields: readonly CompiledNode[];
@@ -38,7 +38,7 @@ const openFields = { wide: 3, narrow: 1 };
 export function SearchBar({ fields, values, onSearch }: Props) {
   const { screen } = useScreen();
   const { mobile, now, user } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const search = useMemo(() => searchScreen(fields, screen), [fields, screen]);
   const fresh = () => parseRecord(search, emptyRecord(search, { now: now(), user })).values;
@@ -72,9 +72,9 @@ export function SearchBar({ fields, values, onSearch }: Props) {
       </Form>
       <div className="zb-search-buttons">
         <Button color="primary" variant="outlined" htmlType="submit">
-          {say('common.search')}
+          {t('common.search')}
         </Button>
-        <Button onClick={reset}>{say('common.reset')}</Button>
+        <Button onClick={reset}>{t('common.reset')}</Button>
         {fields.length > (mobile ? openFields.narrow : openFields.wide) && (
           <Button
             type="link"
@@ -83,7 +83,7 @@ export function SearchBar({ fields, values, onSearch }: Props) {
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {say(isOpen ? 'block.lessSearch' : 'block.moreSearch')}
+            {t(isOpen ? 'block.lessSearch' : 'block.moreSearch')}
           </Button>
         )}
       </div>

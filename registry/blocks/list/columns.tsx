@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { groupValue, type Line } from '#core/lists/lines.ts';
 import type { Options } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Order } from '#runtime/data/list/use-list.ts';
 import { noOptions } from '#runtime/data/options.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
@@ -22,11 +22,11 @@ interface Props {
 
 /** What the rows of a group have in common, and how many they are. */
 function GroupTitle({ line, node, options }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const isEmpty = line[groupValue] === null || line[groupValue] === '';
   return (
     <span className="zb-group">
-      {isEmpty && say('block.otherGroup')}
+      {isEmpty && t('block.otherGroup')}
       {!isEmpty &&
         (node ? (
           <Cell node={node} stored={line[groupValue]} options={options ?? noOptions} />
@@ -67,7 +67,7 @@ interface ColumnInput {
   /** Sets the width of a column; absent: columns are not resizable. */
   resize: ((name: string, width: number | undefined) => void) | undefined;
   /** Texts in the user's language. */
-  say(text: Text | undefined): string;
+  t(text: Text | undefined): string;
 }
 
 /** The key of a column, in the table and in saved settings. */
@@ -93,9 +93,9 @@ const scaledPx = (width: number, fontPx: number) =>
 
 function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
   const { config } = node;
-  const { options, order, say, block, resize, fontPx } = input;
+  const { options, order, t, block, resize, fontPx } = input;
   const name = columnName(node);
-  const title = say(config.label);
+  const title = t(config.label);
   const sortable = config['sortable'] === true;
   const defined = Number(config['width']);
   const width = defined > 0 ? scaledPx(defined, fontPx) : 0;
@@ -137,10 +137,10 @@ function fixedSide(fixed: CompiledNode['config']['tableFixed'], index: number, {
 const sortOrderOf = (order: Order, name: string) =>
   order?.field !== name ? null : order.sort === 'asc' ? ('ascend' as const) : ('descend' as const);
 
-function numberColumn({ say, first, isNarrow, fontPx }: ColumnInput): Column {
+function numberColumn({ t, first, isNarrow, fontPx }: ColumnInput): Column {
   return {
     key: 'number',
-    title: say('$t:block.number'),
+    title: t('$t:block.number'),
     width: scaledPx(64, fontPx),
     align: 'center',
     ...(!isNarrow && { fixed: 'left' as const }),
@@ -149,15 +149,15 @@ function numberColumn({ say, first, isNarrow, fontPx }: ColumnInput): Column {
 }
 
 function actionColumn(input: ColumnInput): Column {
-  const { say, rowActions, block, isNarrow, fontPx } = input;
+  const { t, rowActions, block, isNarrow, fontPx } = input;
   const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const hasMore = rowActions.length > max;
-  const widths = rowActions.map(({ label }) => labelPx(say(label), fontPx) + 16);
+  const widths = rowActions.map(({ label }) => labelPx(t(label), fontPx) + 16);
   const withMore = total(widths.slice(0, max - 1)) + 32;
   // A row with hidden buttons shows the others without the overflow menu.
   const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
   const buttonsPx = hasMore ? Math.max(withMore, isNarrow ? 0 : withoutMore) : total(widths);
-  const title = say('$t:common.actions');
+  const title = t('$t:common.actions');
   return {
     key: 'actions',
     title,

@@ -8,7 +8,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { type Say, useSay, useText } from '#runtime/context/use-translation.ts';
+import { type Translate, useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
@@ -38,14 +38,14 @@ import { recordIds, useTurn } from './use-turn.ts';
 
 /** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
 function IgnoredNotice({ onClose }: { onClose(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Alert
       className="zb-list-ignored"
       type="warning"
       showIcon
-      title={say('block.addressIgnored')}
-      closable={{ onClose, 'aria-label': say('form.closeProblem') }}
+      title={t('block.addressIgnored')}
+      closable={{ onClose, 'aria-label': t('form.closeProblem') }}
     />
   );
 }
@@ -69,7 +69,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const props = node.props as ListProps;
   const { mobile: isNarrow } = usePlatform();
   const title = useText(node.config.label);
-  const say = useSay();
+  const t = useTranslation();
   const { searched: search, ...offered } = useOffered(node);
   const list = useList({
     ...props,
@@ -107,7 +107,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const bar = (
     <Toolbar
       buttons={toolbar}
-      options={{ block, names: { selection }, subject: chosenTitle(node.slots['columns'] ?? [], selection.rows, say) }}
+      options={{ block, names: { selection }, subject: chosenTitle(node.slots['columns'] ?? [], selection.rows, t) }}
       chosen={chosen.size}
       end={isAdjusted && <ColumnButton settings={settings} />}
     >
@@ -161,11 +161,11 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
 /** Maximum number of selected rows named in a batch confirmation. */
 const namedMax = 3;
 
-function chosenTitle(columns: readonly CompiledNode[], rows: readonly Line[], say: Say): string {
+function chosenTitle(columns: readonly CompiledNode[], rows: readonly Line[], t: Translate): string {
   const titles = rows.slice(0, namedMax).map((row) => rowTitle(columns, row));
   const named = titles.filter((title) => title !== '').join('、');
   if (rows.length <= namedMax) return named;
-  return say('block.chosenTitles', { titles: named, count: rows.length });
+  return t('block.chosenTitles', { titles: named, count: rows.length });
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { arranged, type ColumnState, settingsOf } from '#core/lists/column-settings.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
 
 /** The columns of a list with the settings of the current user. */
@@ -36,7 +36,7 @@ export function useColumnSettings(menu: string | undefined, defined: readonly Co
     refetchOnWindowFocus: false,
   });
   const saved = query.data ?? none;
-  const keep = useKeeping(menu, saved, key);
+  const keep = usePersistedColumns(menu, saved, key);
   const columns = useMemo(() => arranged(defined, saved), [defined, saved]);
   return {
     state: menu === undefined || query.isSuccess ? 'ready' : query.isError ? 'failed' : 'waiting',
@@ -48,10 +48,10 @@ export function useColumnSettings(menu: string | undefined, defined: readonly Co
 }
 
 /** Saves sequentially, of the waiting changes only the newest; a failure rolls back to the server's state. */
-function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], key: readonly unknown[]) {
+function usePersistedColumns(menu: string | undefined, saved: readonly ColumnSetting[], key: readonly unknown[]) {
   const { client, toast } = useServices();
   const queries = useQueryClient();
-  const say = useSay();
+  const t = useTranslation();
   /** Set while saving; `next`: what to save after that. */
   const work = useRef<{ next?: readonly ColumnSetting[] }>(undefined);
 
@@ -68,7 +68,7 @@ function useKeeping(menu: string | undefined, saved: readonly ColumnSetting[], k
       }
     } catch {
       queries.setQueryData(key, kept);
-      void toast('error', say('column-setting.saveFailed'), toastMs);
+      void toast('error', t('column-setting.saveFailed'), toastMs);
     }
     work.current = undefined;
   }

@@ -22,7 +22,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const props = node.props as PropsOf<typeof listKind>;
   const { language, messages } = usePlatform();
   const { allows, route } = useServices();
-  const say = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
+  const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
   const { permitted, group } = useMemo(() => {
     const all = node.slots['columns'] ?? [];
     const may = props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
@@ -31,7 +31,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   // Without any permitted row action there is no action column.
   const rowActions = useMemo(() => permittedButtons(removalLast(props.rowActions), allows), [props.rowActions, allows]);
 
-  const defined = useMemo(() => permitted.map((one) => stateOf(one, say)), [permitted, say]);
+  const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
   const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;
   const settings = useColumnSettings(menu, defined);
   const nodes = useMemo(
@@ -63,9 +63,9 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
         // Memoised: rows are rendered again only when something they show has changed.
         block: { name: latest.current.name, reload: () => latest.current.reload() },
-        say,
+        t,
       }),
-    [nodes, group, rowActions, options, order, isNarrow, isResized, fontSize, props, page, say],
+    [nodes, group, rowActions, options, order, isNarrow, isResized, fontSize, props, page, t],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
 }
@@ -86,9 +86,9 @@ function apartFromGroup(columns: readonly CompiledNode[], groupField: string | u
   return { permitted, group };
 }
 
-function stateOf(node: CompiledNode, say: (text: Text | undefined) => string): ColumnState {
+function stateOf(node: CompiledNode, t: (text: Text | undefined) => string): ColumnState {
   const prop = columnName(node);
-  return { prop, label: say(node.config.label) || prop, visible: true, fixed: node.config.tableFixed ?? 'none' };
+  return { prop, label: t(node.config.label) || prop, visible: true, fixed: node.config.tableFixed ?? 'none' };
 }
 
 /** The nodes of the visible columns, pinned to their sides. */

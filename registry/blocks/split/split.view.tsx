@@ -6,7 +6,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { PaneContext } from '../../kit/overlay/pane.tsx';
 import { Root } from '../../kit/overlay/Root.tsx';
 import './split.css';
@@ -28,11 +28,11 @@ export default function SplitView({ node }: NodeProps) {
 
 /** On a narrow screen the first pane waits behind a button; it is there all the time, so that what it binds is bound. */
 function StartDrawer({ node, children }: NodeProps & { children: ReactNode }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const pane = node.slots['start']?.[0];
-  const title = useText(pane?.config.label) || say('block.openPane');
+  const title = useText(pane?.config.label) || t('block.openPane');
   const chosen = useChosenIn(pane);
   return (
     <>

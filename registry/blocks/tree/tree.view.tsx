@@ -14,7 +14,7 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
@@ -41,7 +41,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   // The compiler has validated the props against the kind's schema.
   const props = node.props as TreeProps;
   const title = useText(node.config.label);
-  const say = useSay();
+  const t = useTranslation();
   const [keyword, setKeyword] = useState('');
   const { answer, entries, shown, words } = useEntries(source, keyword);
   const [open, setOpen] = useState<readonly Key[]>();
@@ -69,10 +69,10 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       {props.filter && (
         <Input.Search
           className="zb-tree-filter"
-          placeholder={say('common.keyword')}
-          aria-label={say('common.keyword')}
+          placeholder={t('common.keyword')}
+          aria-label={t('common.keyword')}
           allowClear
-          searchIcon={<SearchOutlined aria-label={say('common.search')} />}
+          searchIcon={<SearchOutlined aria-label={t('common.search')} />}
           onChange={({ target }) => setKeyword(target.value)}
         />
       )}
@@ -138,7 +138,7 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
 
 /** The overflow menu of a tree, next to its title. */
 function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: BlockHandle }) {
-  const say = useSay();
+  const t = useTranslation();
   const { language, messages } = usePlatform();
   const { isBusy, press } = usePress();
   const { opener, onOpenChange } = useFocusBack();
@@ -158,7 +158,7 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
       trigger={['click']}
       placement="bottomRight"
     >
-      <Button ref={opener} type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={say('block.more')} />
+      <Button ref={opener} type="text" icon={<MoreOutlined />} loading={isBusy} aria-label={t('block.more')} />
     </Dropdown>
   );
 }

@@ -5,7 +5,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
-import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import './autoComplete.css';
 import type { AutoCompleteProps } from './autoComplete.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -93,7 +93,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
   const control = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const placeholder = useDefaultWords(props.placeholder);
-  const { isNear, near } = useNear();
+  const { isNear, near } = usePrefetchOnHover();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const disabled = face.disabled || props.disabled;

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { typed } from '../../kit/schema/traits.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textTraits } from '../../kit/schema/traits.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -15,9 +15,9 @@ const props = propsOf({
   relationField: Type.String({ default: 'fullName' }),
   disabled: flag(false),
   clearable: flag(true),
-  __slot__: former(Type.Record(Type.String(), Type.Unknown())),
-  maxlength: former(orNull(Type.Integer({ minimum: 1 }))),
-  readonly: former(Type.Boolean()),
+  __slot__: deprecated(Type.Record(Type.String(), Type.Unknown())),
+  maxlength: deprecated(orNull(Type.Integer({ minimum: 1 }))),
+  readonly: deprecated(Type.Boolean()),
 });
 
 export const autoComplete = defineKind<typeof props, string>({
@@ -28,7 +28,7 @@ export const autoComplete = defineKind<typeof props, string>({
   value: textVerbs(),
   options: true,
   names: { interfaceId: 'interface' },
-  ...typed,
+  ...textTraits,
   events: ['change', 'blur'],
 });
 

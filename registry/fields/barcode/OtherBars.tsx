@@ -1,5 +1,5 @@
 import JsBarcode from 'jsbarcode';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Bars } from './Bars.tsx';
 import type { BarcodeProps } from './barcode.ts';
 import { type Format, formats } from './formats.ts';
@@ -38,12 +38,12 @@ interface Props extends Omit<BarcodeProps, 'format'> {
 
 /** A barcode of another format than Code 128; shows an error for content that the format cannot encode. */
 export default function OtherBars({ content, format, ...look }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const widths = widthsOf(content, format);
   if (widths) return <Bars {...look} widths={widths} />;
   return (
     <p className="zk-code zk-code--none" role="note">
-      {say('barcode.invalid', { content, format: formats[format] })}
+      {t('barcode.invalid', { content, format: formats[format] })}
     </p>
   );
 }

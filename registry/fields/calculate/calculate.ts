@@ -3,7 +3,7 @@ import type { ValueVerbs } from '#core/kind/kind.ts';
 import { startsAs } from '../../kit/schema/config.ts';
 import { checkDigits, numberWords, parseNumber } from '../../kit/values/numbers.ts';
 import { configOf, flag, oneOf, propsOf } from '../../kit/schema/props.ts';
-import { numeric } from '../../kit/schema/traits.ts';
+import { numberTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A read-only number computed from other fields. It is stored only with `isStorage` 1. */
@@ -38,7 +38,7 @@ export const calculate = defineKind({
   value,
   calculated: true,
   needs: ['expression'],
-  ...numeric,
+  ...numberTraits,
   summable: true,
   events: [],
 });

@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Id } from '../../kit/values/choices.ts';
-import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
+import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { Tag } from '../../kit/trigger/Tags.tsx';
 import { useLabelOf } from '../../kit/trigger/use-choices.ts';
 import { type Path, pathsOf } from '../../kit/values/paths.ts';
 import type { CascaderFace } from './cascader.face.ts';
 
-const widget = opened(() => import('./cascader.open.tsx'));
+const widget = lazyPopup(() => import('./cascader.open.tsx'));
 
 export default memo(function CascaderEdit(face: CascaderFace) {
   const { props, onChange } = face;
@@ -17,7 +17,7 @@ export default memo(function CascaderEdit(face: CascaderFace) {
   const words = (path: Path) =>
     (props.showAllLevels === false ? path.slice(-1) : path).map((id: Id) => labelOf(id)).join(props.separator ?? '/');
   return (
-    <Shell
+    <SelectTrigger
       face={face}
       widget={widget}
       isEmpty={paths.length === 0}
@@ -38,6 +38,6 @@ export default memo(function CascaderEdit(face: CascaderFace) {
             />
           ))
         : paths.map(words)}
-    </Shell>
+    </SelectTrigger>
   );
 });

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { familySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
+import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
-import { flag, former, propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree, level by level. The value is the path of ids, with `multiple` a list of paths. */
@@ -15,18 +15,18 @@ const props = propsOf({
   clearable: flag(true),
   filterable: flag(false),
   multiple: flag(false),
-  showAllLevels: former(Type.Boolean()),
-  separator: former(Type.String()),
+  showAllLevels: deprecated(Type.Boolean()),
+  separator: deprecated(Type.String()),
 });
 
 export const cascader = defineKind<typeof props, PathChoice>({
   zhjyKey: 'cascader',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', familySource),
+  config: fieldConfig(startsAs([]), 'change', legacySource),
   value: pathVerbs('option'),
   options: true,
-  ...chosen,
+  ...optionTraits,
   events: ['change', 'blur'],
 });
 

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type ChoiceProps, choiceVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
-import { flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -13,9 +13,9 @@ const props = propsOf({
   props: flatShape(),
   direction: oneOf(['horizontal', 'vertical'], 'horizontal'),
   disabled: flag(false),
-  size: former(Type.String()),
-  optionType: former(Type.String()),
-  border: former(Type.Boolean()),
+  size: deprecated(Type.String()),
+  optionType: deprecated(Type.String()),
+  border: deprecated(Type.Boolean()),
 });
 
 /** Always a list, whatever the definition says. */
@@ -32,7 +32,7 @@ export const checkbox = defineKind({
   zhjyKey: 'checkbox',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', familySource),
+  config: fieldConfig(startsAs([]), 'change', legacySource),
   value,
   ...fewOptions,
 });

@@ -2,7 +2,7 @@ import { ColorPicker } from 'antd';
 import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { boxed } from '../../kit/trigger/attributes.ts';
 import { cssColour, hslText } from '../../kit/values/colour-text.ts';
 import './colorPicker.css';
@@ -35,7 +35,7 @@ const formats = { '': 'hex', hex: 'hex', rgb: 'rgb', rgba: 'rgb', hsv: 'hsb', hs
 
 export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, string>) {
   const { props, value, onChange } = face;
-  const placeholder = useSay()('common.pleaseSelect');
+  const placeholder = useTranslation()('common.pleaseSelect');
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isByKey, setByKey] = useState(false);

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, former, oneOf, orNull, propsOf } from '../../kit/schema/props.ts';
+import { flag, deprecated, oneOf, orNull, propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -9,7 +9,7 @@ const props = propsOf({
   showAlpha: flag(false),
   colorFormat: oneOf(['', 'hex', 'rgb', 'rgba', 'hsv', 'hsl'], ''),
   disabled: flag(false),
-  size: former(Type.String()),
+  size: deprecated(Type.String()),
 });
 
 export const colorPicker = defineKind<typeof props, string>({

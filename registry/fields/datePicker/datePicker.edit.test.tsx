@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formatTime } from '#core/dates/format.ts';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 import { mountEdit } from '../../testing/mount-edit.tsx';
 import { Stage } from '../../testing/Stage.tsx';
 import DatePickerEdit from './datePicker.edit.tsx';
@@ -82,7 +82,7 @@ describe('the date picker', () => {
   });
 
   it('shows and emits days of the organisation’s time zone, whatever the zone of the browser', async () => {
-    keepZone('Pacific/Kiritimati');
+    setZone('Pacific/Kiritimati');
     try {
       const { changes } = mountEdit(DatePickerEdit, datePicker, Date.UTC(2024, 4, 6, 12));
       expect(rest().textContent).toBe('2024-05-07');
@@ -91,7 +91,7 @@ describe('the date picker', () => {
       await userEvent.click(await cell('2024-05-09'));
       expect(changes).toHaveBeenLastCalledWith(Date.UTC(2024, 4, 8, 10));
     } finally {
-      keepZone('');
+      setZone('');
     }
   });
 
@@ -99,7 +99,7 @@ describe('the date picker', () => {
     const today = () => formatTime(Date.now(), 'yyyy-MM-dd');
     const here = today();
     // In at least one of the two zones the date differs from the local one.
-    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) if (today() === here) keepZone(zone);
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) if (today() === here) setZone(zone);
     const before = today();
     try {
       mountEdit(DatePickerEdit, datePicker, undefined);
@@ -109,7 +109,7 @@ describe('the date picker', () => {
       expect([before, today()]).toContain(marked);
       expect(marked).not.toBe(here);
     } finally {
-      keepZone('');
+      setZone('');
     }
   });
 

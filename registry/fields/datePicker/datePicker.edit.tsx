@@ -9,8 +9,8 @@ import {
   isImpossible,
   tighter,
 } from '../../kit/date-time/time-bounds.ts';
-import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { wordsOfMoment } from '../../kit/values/moments.ts';
 import type { DateFace, PlainFace } from './datePicker.face.ts';
 
@@ -34,7 +34,7 @@ function useBounds(config: Config): Bounds {
   return dateBounds(config, { now: now(), read });
 }
 
-const widget = opened(() => import('./datePicker.open.tsx'));
+const widget = lazyPopup(() => import('./datePicker.open.tsx'));
 
 export default memo(function DatePickerEdit(face: PlainFace) {
   const { config } = face;
@@ -50,7 +50,7 @@ function Ruled(face: DateFace) {
 function Resting(face: DateFace) {
   const { props, value, onChange } = face;
   return (
-    <Shell
+    <SelectTrigger
       face={face}
       widget={widget}
       isEmpty={value === undefined}
@@ -64,6 +64,6 @@ function Resting(face: DateFace) {
       onClear={() => onChange(undefined)}
     >
       {wordsOfMoment(value, props.format)}
-    </Shell>
+    </SelectTrigger>
   );
 }

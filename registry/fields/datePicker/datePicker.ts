@@ -3,7 +3,7 @@ import { formatTime, readTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { parseMoment, wordsOfMoment } from '../../kit/values/moments.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../kit/date-time/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -30,8 +30,8 @@ const props = propsOf({
   endTime: limit(),
   disabled: flag(false),
   clearable: flag(true),
-  type: former(Type.String()),
-  readonly: former(Type.Boolean()),
+  type: deprecated(Type.String()),
+  readonly: deprecated(Type.Boolean()),
 });
 
 /** The panel type of a format; an unknown format picks days. */

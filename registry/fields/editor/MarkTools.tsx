@@ -8,54 +8,54 @@ import {
   UnderlineOutlined,
 } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ColourTool, Tool } from './Tool.tsx';
 import type { ToolState } from './tool-state.ts';
 
 /** How letters look: bold, slanted, struck, coloured, or plain again. */
 export function MarkTools({ editor, state }: { editor: Editor; state: ToolState }) {
-  const say = useSay();
+  const t = useTranslation();
   const run = () => editor.chain().focus();
   return (
     <>
       <Tool
-        name={say('editor.bold')}
+        name={t('editor.bold')}
         icon={<BoldOutlined />}
         pressed={state.bold}
         onPress={() => run().toggleBold().run()}
       />
       <Tool
-        name={say('editor.italic')}
+        name={t('editor.italic')}
         icon={<ItalicOutlined />}
         pressed={state.italic}
         onPress={() => run().toggleItalic().run()}
       />
       <Tool
-        name={say('editor.underline')}
+        name={t('editor.underline')}
         icon={<UnderlineOutlined />}
         pressed={state.underline}
         onPress={() => run().toggleUnderline().run()}
       />
       <Tool
-        name={say('editor.strike')}
+        name={t('editor.strike')}
         icon={<StrikethroughOutlined />}
         pressed={state.strike}
         onPress={() => run().toggleStrike().run()}
       />
       <ColourTool
-        name={say('editor.colour')}
+        name={t('editor.colour')}
         icon={<FontColorsOutlined />}
         value={state.colour}
         onColour={(colour) => run().setColor(colour).run()}
       />
       <ColourTool
-        name={say('editor.background')}
+        name={t('editor.background')}
         icon={<BgColorsOutlined />}
         value={state.background}
         onColour={(colour) => run().setBackgroundColor(colour).run()}
       />
       <Tool
-        name={say('editor.plain')}
+        name={t('editor.plain')}
         icon={<ClearOutlined />}
         onPress={() => run().unsetAllMarks().clearNodes().run()}
       />

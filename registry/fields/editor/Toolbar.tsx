@@ -20,7 +20,7 @@ import {
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { MarkTools } from './MarkTools.tsx';
 import { ChoiceTool, Tool } from './Tool.tsx';
 import { fontSizesPx } from './font-sizes.ts';
@@ -28,36 +28,36 @@ import { type Block, type ToolState, toolState } from './tool-state.ts';
 
 /** Toolbar buttons for paragraph alignment and lists. */
 function ParagraphTools({ editor, state }: { editor: Editor; state: ToolState }) {
-  const say = useSay();
+  const t = useTranslation();
   const run = () => editor.chain().focus();
   return (
     <>
       <Tool
-        name={say('editor.left')}
+        name={t('editor.left')}
         icon={<AlignLeftOutlined />}
         pressed={state.align === 'left'}
         onPress={() => run().setTextAlign('left').run()}
       />
       <Tool
-        name={say('editor.center')}
+        name={t('editor.center')}
         icon={<AlignCenterOutlined />}
         pressed={state.align === 'center'}
         onPress={() => run().setTextAlign('center').run()}
       />
       <Tool
-        name={say('editor.right')}
+        name={t('editor.right')}
         icon={<AlignRightOutlined />}
         pressed={state.align === 'right'}
         onPress={() => run().setTextAlign('right').run()}
       />
       <Tool
-        name={say('editor.bullets')}
+        name={t('editor.bullets')}
         icon={<UnorderedListOutlined />}
         pressed={state.bullets}
         onPress={() => run().toggleBulletList().run()}
       />
       <Tool
-        name={say('editor.numbers')}
+        name={t('editor.numbers')}
         icon={<OrderedListOutlined />}
         pressed={state.numbers}
         onPress={() => run().toggleOrderedList().run()}
@@ -111,28 +111,28 @@ function useOneStop() {
 
 /** A new table, and inside of one what can be done with its rows and columns. */
 function TableTools({ editor, isInside }: { editor: Editor; isInside: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   const run = () => editor.chain().focus();
   if (!isInside) {
     const insert = () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
-    return <Tool name={say('editor.table')} icon={<TableOutlined />} onPress={insert} />;
+    return <Tool name={t('editor.table')} icon={<TableOutlined />} onPress={insert} />;
   }
   return (
     <>
-      <Tool name={say('editor.rowBelow')} icon={<InsertRowBelowOutlined />} onPress={() => run().addRowAfter().run()} />
+      <Tool name={t('editor.rowBelow')} icon={<InsertRowBelowOutlined />} onPress={() => run().addRowAfter().run()} />
       <Tool
-        name={say('editor.columnRight')}
+        name={t('editor.columnRight')}
         icon={<InsertRowRightOutlined />}
         onPress={() => run().addColumnAfter().run()}
       />
-      <Tool name={say('editor.removeRow')} icon={<DeleteRowOutlined />} onPress={() => run().deleteRow().run()} />
+      <Tool name={t('editor.removeRow')} icon={<DeleteRowOutlined />} onPress={() => run().deleteRow().run()} />
       <Tool
-        name={say('editor.removeColumn')}
+        name={t('editor.removeColumn')}
         icon={<DeleteColumnOutlined />}
         onPress={() => run().deleteColumn().run()}
       />
-      <Tool name={say('editor.merge')} icon={<MergeCellsOutlined />} onPress={() => run().mergeOrSplit().run()} />
-      <Tool name={say('editor.removeTable')} icon={<DeleteOutlined />} onPress={() => run().deleteTable().run()} />
+      <Tool name={t('editor.merge')} icon={<MergeCellsOutlined />} onPress={() => run().mergeOrSplit().run()} />
+      <Tool name={t('editor.removeTable')} icon={<DeleteOutlined />} onPress={() => run().deleteTable().run()} />
     </>
   );
 }
@@ -147,39 +147,39 @@ const Gap = () => <span className="zk-editor-gap" aria-hidden="true" />;
 
 /** Everything that can be done with a text, in the reader's language. */
 export function Toolbar({ editor, onLink, onImage }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const state = useEditorState({ editor, selector: ({ editor: now }) => toolState(now) });
   const stop = useOneStop();
   const run = () => editor.chain().focus();
   const blocks = [
-    ['p', say('editor.paragraph')],
-    ...([1, 2, 3, 4] as const).map((level) => [`h${level}`, say('editor.heading', { level })] as const),
-    ['quote', say('editor.quote')],
+    ['p', t('editor.paragraph')],
+    ...([1, 2, 3, 4] as const).map((level) => [`h${level}`, t('editor.heading', { level })] as const),
+    ['quote', t('editor.quote')],
   ] as const;
-  const sizes = [['', say('editor.size')], ...fontSizesPx.map((size) => [`${size}px`, `${size}px`] as const)] as const;
+  const sizes = [['', t('editor.size')], ...fontSizesPx.map((size) => [`${size}px`, `${size}px`] as const)] as const;
   return (
-    <div className="zk-editor-tools" role="toolbar" aria-label={say('editor.tools')} {...stop}>
+    <div className="zk-editor-tools" role="toolbar" aria-label={t('editor.tools')} {...stop}>
       <Tool
-        name={say('editor.undo')}
+        name={t('editor.undo')}
         icon={<UndoOutlined />}
         disabled={!state.canUndo}
         onPress={() => run().undo().run()}
       />
       <Tool
-        name={say('editor.redo')}
+        name={t('editor.redo')}
         icon={<RedoOutlined />}
         disabled={!state.canRedo}
         onPress={() => run().redo().run()}
       />
       <Gap />
       <ChoiceTool
-        name={say('editor.block')}
+        name={t('editor.block')}
         value={state.block}
         options={blocks}
         onChoose={(block) => setBlock(editor, block)}
       />
       <ChoiceTool
-        name={say('editor.size')}
+        name={t('editor.size')}
         value={state.size}
         options={sizes}
         onChoose={(size) => (size === '' ? run().unsetFontSize() : run().setFontSize(size)).run()}
@@ -189,9 +189,9 @@ export function Toolbar({ editor, onLink, onImage }: Props) {
       <Gap />
       <ParagraphTools editor={editor} state={state} />
       <Gap />
-      <Tool name={say('editor.link')} icon={<LinkOutlined />} pressed={state.link} onPress={onLink} />
-      <Tool name={say('editor.image')} icon={<PictureOutlined />} onPress={onImage} />
-      <Tool name={say('editor.line')} icon={<MinusOutlined />} onPress={() => run().setHorizontalRule().run()} />
+      <Tool name={t('editor.link')} icon={<LinkOutlined />} pressed={state.link} onPress={onLink} />
+      <Tool name={t('editor.image')} icon={<PictureOutlined />} onPress={onImage} />
+      <Tool name={t('editor.line')} icon={<MinusOutlined />} onPress={() => run().setHorizontalRule().run()} />
       <TableTools editor={editor} isInside={state.table} />
     </div>
   );

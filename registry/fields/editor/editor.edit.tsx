@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { boxed } from '../../kit/trigger/attributes.ts';
 import './editor.css';
 import type { EditorProps } from './editor.ts';
@@ -10,11 +10,11 @@ const Open = lazy(() => import('./editor.open.tsx'));
 
 /** The frame of the editor, as high as it will be; the editor itself, which is large, arrives after the form. */
 export default memo(function EditorEdit(face: EditProps<EditorProps, string>) {
-  const say = useSay();
+  const t = useTranslation();
   const disabled = face.disabled || face.props.disabled;
   return (
     <div className="zk-editor" style={{ height: face.props.height ?? heightPx }} {...boxed(face, disabled)}>
-      <Suspense fallback={<span className="zk-wait">{say('control.loading')}</span>}>
+      <Suspense fallback={<span className="zk-wait">{t('control.loading')}</span>}>
         <Open face={face} disabled={disabled} />
       </Suspense>
     </div>

@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { cleanHtml } from '../../kit/rich/clean-html.ts';
 import { hasWords, pastedHtml } from '../../kit/rich/pasted-html.ts';
 import '../../kit/rich/rich.css';
@@ -24,7 +24,7 @@ const address = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 
 /** The URL input of a link. An invalid URL is marked and not applied. */
 function LinkBar({ editor, onDone }: { editor: Editor; onDone(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [href, setHref] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const isWrong = href !== '' && !address.test(href);
   const apply = () => {
@@ -47,16 +47,16 @@ function LinkBar({ editor, onDone }: { editor: Editor; onDone(): void }) {
         size="small"
         value={href}
         placeholder="https://"
-        aria-label={say('editor.address')}
+        aria-label={t('editor.address')}
         {...(isWrong && ({ status: 'error', 'aria-invalid': true } as const))}
         onChange={(event) => setHref(event.target.value.trim())}
         onKeyDown={key}
       />
       <Button size="small" type="primary" onClick={apply}>
-        {say('common.confirm')}
+        {t('common.confirm')}
       </Button>
       <Button size="small" onClick={onDone}>
-        {say('common.cancel')}
+        {t('common.cancel')}
       </Button>
     </div>
   );
@@ -69,17 +69,17 @@ const use = 'annexpic';
 /** Inserts pictures into a text after uploading them to the file store. */
 function useImages() {
   const { client, pickFile, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
 
   async function insert(editor: Editor, file: File): Promise<void> {
-    if (!file.type.startsWith('image/')) return void toast('error', say('control.pictureNeeded'), refusedMs);
+    if (!file.type.startsWith('image/')) return void toast('error', t('control.pictureNeeded'), refusedMs);
     try {
       const { data } = await client.send('file.upload', { type: use, file }, { quiet: true });
       const { url, name } = data as { url: string; name: string };
       if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: name }).run();
     } catch (reason) {
       // Only logged (FIELD-069): the text remains editable without the picture.
-      console.error(say('editor.uploadFailed'), reason);
+      console.error(t('editor.uploadFailed'), reason);
     }
   }
   async function choose(editor: Editor): Promise<void> {
@@ -108,7 +108,7 @@ const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
 export default function EditorOpen({ face, disabled }: { face: EditProps<EditorProps, string>; disabled: boolean }) {
   const placeholder = useDefaultWords(face.props.placeholder);
   const images = useImages();
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const [isLinking, setLinking] = useState(false);
   const told = useRef(face);
@@ -132,7 +132,7 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
   });
   function takeHtml(raw: string): string {
     const { html, lostPictures } = pastedHtml(raw);
-    if (lostPictures > 0) void toast('warning', say('editor.lostPictures', { count: lostPictures }), toastMs);
+    if (lostPictures > 0) void toast('warning', t('editor.lostPictures', { count: lostPictures }), toastMs);
     return html;
   }
   /**

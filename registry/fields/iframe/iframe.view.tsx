@@ -1,5 +1,5 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { frameRights } from '../../kit/schema/frame-rights.ts';
 import '../../kit/display/display.css';
 import type { IframeProps } from './iframe.ts';
@@ -8,13 +8,13 @@ import type { IframeProps } from './iframe.ts';
 export default function IframeView({ node }: NodeProps) {
   const { href, height, borderType, borderColor, borderWidth } = node.props as IframeProps;
   const label = useText(node.config.label);
-  const say = useSay();
+  const t = useTranslation();
   const border = `${borderWidth}px ${borderType} ${borderColor}`;
   const address = /^(https?:\/\/|\/(?!\/))/i.test(href.trim()) ? href.trim() : undefined;
   if (address === undefined) {
     return (
       <div className="zk-frame zk-frame--none" style={{ height, border }}>
-        {say('control.noAddress')}
+        {t('control.noAddress')}
       </div>
     );
   }

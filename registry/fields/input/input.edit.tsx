@@ -2,12 +2,12 @@ import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { Framed } from '../../kit/trigger/Framed.tsx';
 import { usePasteLimit } from '../../kit/trigger/use-paste-limit.ts';
-import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { useWholeSelection } from '../../kit/trigger/use-whole-selection.ts';
 import type { InputProps } from './input.ts';
@@ -19,7 +19,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
   const placeholder = useDefaultWords(props.placeholder);
-  const { isNear, near } = useNear();
+  const { isNear, near } = usePrefetchOnHover();
   const [isFocused, setFocused] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
@@ -92,12 +92,12 @@ function Count({ typed, maxlength }: { typed: string; maxlength: number | null }
 }
 
 function Eye({ isOpen, onPress }: { isOpen: boolean; onPress: () => void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <button
       type="button"
       className="zk-mark zk-eye"
-      aria-label={say('control.showPassword')}
+      aria-label={t('control.showPassword')}
       aria-pressed={isOpen}
       onClick={onPress}
     />

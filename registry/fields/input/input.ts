@@ -5,8 +5,8 @@ import { wordsOf } from '#core/text/words-of.ts';
 import { maskConfig } from '../../kit/schema/mask-props.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { framed } from '../../kit/values/framed.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { typed } from '../../kit/schema/traits.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textTraits } from '../../kit/schema/traits.ts';
 import { checkText, parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -26,7 +26,7 @@ const props = propsOf({
   showPassword: flag(false),
   readonly: flag(false),
   disabled: flag(false),
-  showWordLimit: former(Type.Boolean()),
+  showWordLimit: deprecated(Type.Boolean()),
 });
 
 /** As text a password is always masked. */
@@ -50,7 +50,7 @@ export const input = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
-  ...typed,
+  ...textTraits,
   summable: true,
   events: ['change', 'blur'],
 });

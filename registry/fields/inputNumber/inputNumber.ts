@@ -3,8 +3,8 @@ import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { framed } from '../../kit/values/framed.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { numeric } from '../../kit/schema/traits.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { numberTraits } from '../../kit/schema/traits.ts';
 import { writtenWithin } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -21,8 +21,8 @@ const props = propsOf({
   step: Type.Number({ default: 1, exclusiveMinimum: 0 }),
   precision: orNull(Type.Integer({ minimum: 0, maximum: 20 })),
   disabled: flag(false),
-  'step-strictly': former(Type.Boolean()),
-  controlsPosition: former(Type.String()),
+  'step-strictly': deprecated(Type.Boolean()),
+  controlsPosition: deprecated(Type.String()),
 });
 
 const value: ValueVerbs<InputNumberProps, number | undefined> = {
@@ -41,7 +41,7 @@ export const inputNumber = defineKind({
   props,
   config: fieldConfig(orNull(Type.Number()), ['blur', 'change']),
   value,
-  ...numeric,
+  ...numberTraits,
   summable: true,
   fresh: { placeholder: '请输入' },
   events: ['change', 'blur'],

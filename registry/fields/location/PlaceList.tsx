@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { LoadFailed, Nothing, Waiting } from '../../kit/overlay/States.tsx';
 import { useMore } from '../../kit/hooks/use-next-page.ts';
@@ -17,21 +17,21 @@ interface Props {
 /** Places to choose from, with infinite scrolling. */
 export function PlaceList(props: Props) {
   const { state, places, retry } = props.found;
-  const say = useSay();
+  const t = useTranslation();
   if (state === 'failed') return <LoadFailed retry={retry} />;
   if (state === 'loading') return <Waiting rows={4} />;
-  if (places.length === 0) return <Nothing text={say('location.nothing')} />;
+  if (places.length === 0) return <Nothing text={t('location.nothing')} />;
   return <Places {...props} />;
 }
 
 function Places({ found, chosen, onChoose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const group = useId();
   // A failed page is loaded again only on request of the user.
   const list = useMore(found.places.length, found.hasFailed ? undefined : found.more, nearEndPx);
   return (
     // Not a fieldset: browsers scroll it back to the top when it grows.
-    <div role="radiogroup" className="zk-places" aria-label={say('location.places')} ref={list}>
+    <div role="radiogroup" className="zk-places" aria-label={t('location.places')} ref={list}>
       {found.places.map((place) => (
         <label key={`${place.location} ${place.name}`} className="zk-place">
           <input

@@ -59,14 +59,14 @@ interface Props {
   onMoved(centre: GeoPoint): void;
 }
 
-const asTold = (point: GeoPoint) => point;
+const unchanged = (point: GeoPoint) => point;
 const words = ({ lng, lat }: GeoPoint): LatLngTuple => [lat, lng];
 /** Tolerance in degrees: a smaller difference does not pan the map. */
 const still = 1e-6;
 
 /** A map with a marker fixed in its middle; the user moves the map below it. */
 export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onMoved }: Props) {
-  const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : asTold)(point)), [isTrue]);
+  const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : unchanged)(point)), [isTrue]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Map>(undefined);
   const moved = useRef(onMoved);
@@ -78,7 +78,7 @@ export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onM
     (hasTiles ? new TileLayer(client) : new LineLayer()).addTo(map);
     map.on('dragend zoomend keypress', () => {
       const { lng, lat } = map.getCenter().wrap();
-      moved.current((isTrue ? toGcj02 : asTold)({ lng, lat }));
+      moved.current((isTrue ? toGcj02 : unchanged)({ lng, lat }));
     });
     shown.current = map;
     return () => {

@@ -3,13 +3,13 @@ import type { GeoPoint } from '#core/geo/distance.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Services, useServices } from '#runtime/context/services.ts';
-import { type Say, useSay } from '#runtime/context/use-translation.ts';
+import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import '../../kit/trigger/shell.css';
-import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
 import type { LocationProps } from './location.ts';
@@ -24,7 +24,7 @@ interface Field {
 /** Fills an empty field of a new record with the current position, if the form asks for it (LOC-016). */
 function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const isNew = useRecordFormIfAny()?.isNew !== false;
   const field = useRef({ isEmpty, onFound });
   field.current = { isEmpty, onFound };
@@ -33,19 +33,19 @@ function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
     if (!isWanted.current) return;
     isWanted.current = false;
     let isGone = false;
-    positionWithNames(client, say).then(
+    positionWithNames(client, t).then(
       // The user may have chosen a place meanwhile.
       (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
       // Only logged (LOC-015): the field stays empty and the user can choose a place.
-      (reason: unknown) => console.warn(say('location.failed'), reason),
+      (reason: unknown) => console.warn(t('location.failed'), reason),
     );
     return () => void (isGone = true);
-  }, [client, say]);
+  }, [client, t]);
 }
 
-async function positionWithNames(client: Services['client'], say: Say): Promise<string> {
+async function positionWithNames(client: Services['client'], t: Translate): Promise<string> {
   const point = await currentPosition(automaticMs);
-  return valueOf({ ...(await nearest(client, point)), name: say('location.mine'), location: locationWords(point) });
+  return valueOf({ ...(await nearest(client, point)), name: t('location.mine'), location: locationWords(point) });
 }
 
 /** Reverse geocoding of a point; empty names when it fails. */
@@ -60,10 +60,10 @@ const Open = lazy(() => import('./location.open.tsx'));
 
 export default memo(function LocationEdit(face: EditProps<LocationProps, string>) {
   const { props, onChange } = face;
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = useNear();
+  const { isNear, near } = usePrefetchOnHover();
   const value = wordsOf(face.value);
   const disabled = face.disabled || props.disabled;
   useAutomaticPosition({ isAsked: props.autoLocation && !disabled, isEmpty: value === '', onFound: onChange });
@@ -89,7 +89,7 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
           onClick={() => setOpen(true)}
           onBlur={face.onBlur}
         >
-          {value === '' ? say('location.placeholder') : addressOf(value)}
+          {value === '' ? t('location.placeholder') : addressOf(value)}
         </button>
         {props.clearable && !disabled && value !== '' && isNear && (
           <Clear control={button} onClear={() => onChange('')} />

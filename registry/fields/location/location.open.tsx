@@ -4,14 +4,14 @@ import { Alert, Button, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { defaultCentre, type Place } from '#schemas/resources/location/location.contract.ts';
 import { PlaceList } from './PlaceList.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { askedMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
 import type { LocationProps } from './location.ts';
-import { circlesOf, placeOf, placeRefusal, valueOf } from './place.ts';
+import { circlesOf, placeOf, placeError, valueOf } from './place.ts';
 import { usePlaces } from './use-places.ts';
 
 interface MapConfig {
@@ -62,7 +62,7 @@ interface Begun extends Props {
 }
 
 function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Begun) {
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const [start, setStart] = useState<GeoPoint>({ lng: first.lng, lat: first.lat });
   const [centre, setCentre] = useState(start);
@@ -88,14 +88,14 @@ function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Be
       goTo(here);
     } catch (error) {
       const id = error instanceof NoPosition ? error.id : 'location.unavailable';
-      void toast('warning', say(id), refusedMs);
+      void toast('warning', t(id), refusedMs);
     }
   };
   const confirm = () => {
     const value = chosen && valueOf(chosen);
     const point = placeOf(value);
-    const refusal = point ? placeRefusal(point, start, props) : 'location.choose';
-    if (value === undefined || refusal) return void toast('error', say(refusal ?? 'location.choose'), refusedMs);
+    const refusal = point ? placeError(point, start, props) : 'location.choose';
+    if (value === undefined || refusal) return void toast('error', t(refusal ?? 'location.choose'), refusedMs);
     onChosen(value);
     onClose();
   };
@@ -103,30 +103,30 @@ function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Be
     <Modal
       open
       centered
-      title={say('location.title')}
+      title={t('location.title')}
       width={widthPx}
       mask={{ closable: false }}
-      okText={say('common.confirm')}
-      cancelText={say('common.cancel')}
-      closable={{ 'aria-label': say('block.close') }}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      closable={{ 'aria-label': t('block.close') }}
       onCancel={onClose}
       onOk={confirm}
     >
-      {!hasTiles && <Alert className="zk-place-note" type="info" showIcon title={say('location.noTiles')} />}
+      {!hasTiles && <Alert className="zk-place-note" type="info" showIcon title={t('location.noTiles')} />}
       <div className="zk-place-finder">
         <div className="zk-place-bar">
           <Input.Search
-            placeholder={say('location.search')}
-            aria-label={say('location.search')}
+            placeholder={t('location.search')}
+            aria-label={t('location.search')}
             allowClear
             onSearch={(keyword) => setQuestion({ keyword, point: centre })}
           />
           <Button icon={<AimOutlined aria-hidden />} onClick={() => void locate()}>
-            {say('location.here')}
+            {t('location.here')}
           </Button>
         </div>
         <PlaceMap
-          label={say('location.map')}
+          label={t('location.map')}
           centre={centre}
           hasTiles={hasTiles}
           isTrue={isTrue}

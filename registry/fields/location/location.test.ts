@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '#core/geo/distance.ts';
 import { location, type LocationProps } from './location.ts';
-import { circlesOf, placeOf, placeRefusal, valueOf } from './place.ts';
+import { circlesOf, placeOf, placeError, valueOf } from './place.ts';
 
 const props = (given: object = {}) => Value.Default(location.props, given) as LocationProps;
 const beijing = { lng: 116.397428, lat: 39.90923 };
@@ -55,20 +55,18 @@ describe('a location value', () => {
   it('is too far beyond the scope around the initial map position, 500 m by default [LOC-010]', () => {
     const scoped = props({ enableLocationScope: true });
     expect(scoped.adjustmentScope).toBe(500);
-    expect(placeRefusal(north(499), beijing, scoped)).toBeUndefined();
-    expect(placeRefusal(north(500), beijing, scoped)).toBeUndefined();
-    expect(placeRefusal(north(501), beijing, scoped)).toBe('location.tooFar');
-    expect(
-      placeRefusal(north(501), beijing, props({ enableLocationScope: true, adjustmentScope: 600 })),
-    ).toBeUndefined();
-    expect(placeRefusal(north(99_999), beijing, props())).toBeUndefined();
+    expect(placeError(north(499), beijing, scoped)).toBeUndefined();
+    expect(placeError(north(500), beijing, scoped)).toBeUndefined();
+    expect(placeError(north(501), beijing, scoped)).toBe('location.tooFar');
+    expect(placeError(north(501), beijing, props({ enableLocationScope: true, adjustmentScope: 600 }))).toBeUndefined();
+    expect(placeError(north(99_999), beijing, props())).toBeUndefined();
   });
 
   it('is refused outside all circles, by the page and by the server [LOC-011, LOC-013]', () => {
     const circle = { name: '公司', lng: String(beijing.lng), lat: beijing.lat, radius: '300' };
     const bound = props({ enableDesktopLocation: true, locationScope: [circle] });
-    expect(placeRefusal(north(300), beijing, bound)).toBeUndefined();
-    expect(placeRefusal(north(302), beijing, bound)).toBe('location.outside');
+    expect(placeError(north(300), beijing, bound)).toBeUndefined();
+    expect(placeError(north(302), beijing, bound)).toBe('location.outside');
     const far = JSON.stringify({ ...north(302), fullAddress: '外面' });
     expect(location.value!.check(far, bound).map(({ id }) => id)).toEqual(['location.outside']);
     expect(location.value!.check(JSON.stringify(north(10)), bound)).toEqual([]);

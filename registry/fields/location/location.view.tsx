@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { picturePx, pictureZoom } from '#schemas/resources/location/location.contract.ts';
 import './location.css';
 import { locationWords, placeOf } from './place.ts';
@@ -33,7 +33,7 @@ function useServerPicture(url: string | undefined): string | undefined {
 
 /** The address, with a static map picture if the value has a point (LOC-007). */
 export default function LocationView({ value, text }: ViewProps) {
-  const say = useSay();
+  const t = useTranslation();
   const point = placeOf(value);
   const size = `${picturePx}*${picturePx}`;
   const query = point && new URLSearchParams({ location: locationWords(point), zoom: String(pictureZoom), size });
@@ -41,7 +41,7 @@ export default function LocationView({ value, text }: ViewProps) {
   if (text === '') return null;
   return (
     <span className="zk-place-shown">
-      {picture !== undefined && <img src={picture} width={picturePx} height={picturePx} alt={say('location.map')} />}
+      {picture !== undefined && <img src={picture} width={picturePx} height={picturePx} alt={t('location.map')} />}
       {text}
     </span>
   );

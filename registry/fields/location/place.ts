@@ -66,7 +66,7 @@ export function circlesOf({ enableDesktopLocation, locationScope }: PlaceBounds)
 }
 
 /** Why a place is refused, as a message id: too far from the initial map position, or outside all circles. */
-export function placeRefusal(point: GeoPoint, start: GeoPoint, props: PlaceBounds): string | undefined {
+export function placeError(point: GeoPoint, start: GeoPoint, props: PlaceBounds): string | undefined {
   const { enableLocationScope, adjustmentScope } = props;
   if (enableLocationScope && !isWithin(point, { ...start, radius: adjustmentScope })) return 'location.tooFar';
   return isWithinAny(point, circlesOf(props)) ? undefined : 'location.outside';

@@ -5,7 +5,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { NewPasswordProps } from './newPassword.ts';
@@ -15,7 +15,7 @@ import './newPassword.css';
 export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, string>) {
   const { props } = face;
   const [isRevealed, setRevealed] = useState(false);
-  const say = useSay();
+  const t = useTranslation();
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
   const isNew = props.repeats === '';
@@ -42,7 +42,7 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
           <button
             type="button"
             className="zk-mark zk-eye"
-            aria-label={say('control.showPassword')}
+            aria-label={t('control.showPassword')}
             aria-pressed={isRevealed}
             onClick={() => setRevealed(!isRevealed)}
           />
@@ -55,12 +55,12 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
 
 /** Shows while typing that the repeated password differs; after a submit the validation message says so already. */
 function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>; typed: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const { first } = useParameters({ first: { var: face.props.repeats } });
   if (typed === '' || typed === first || face.invalid) return null;
   return (
     <span className="zk-difference" role="alert">
-      {say('password.again.differs')}
+      {t('password.again.differs')}
     </span>
   );
 }
@@ -68,7 +68,7 @@ function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>
 /** The password rules, each marked once the password satisfies it. */
 function Rules({ id, typed }: { id: string; typed: string }) {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['passwordPolicy'],
     queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as PasswordPolicy,
@@ -78,8 +78,8 @@ function Rules({ id, typed }: { id: string; typed: string }) {
     <ul id={id} className="zk-rules">
       {passwordRules(data).map(({ id: rule, name, params, holds }) => (
         <li key={rule} data-holds={holds(typed)}>
-          {say(name, params)}
-          {holds(typed) && <span className="zk-rules-spoken">{say('password.rule.holds')}</span>}
+          {t(name, params)}
+          {holds(typed) && <span className="zk-rules-spoken">{t('password.rule.holds')}</span>}
         </li>
       ))}
     </ul>

@@ -3,30 +3,24 @@ import { round } from '#core/calc/round.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useTypedNumber } from '../../kit/trigger/use-typed-number.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import '../../kit/trigger/control.css';
 import { type NumberRange, type NumberRangeProps, rangeOf } from './numberRange.ts';
 
 type RangeFace = EditProps<NumberRangeProps, NumberRange>;
 
 export default memo(function NumberRangeEdit(face: RangeFace) {
-  const say = useSay();
+  const t = useTranslation();
   const [min = null, max = null] = Array.isArray(face.value) ? face.value : [];
   const tell = (range: NumberRange) => face.onChange(range);
   return (
     <span className="zk-range" role="group" aria-label={face.label} onBlur={face.onBlur}>
-      <End
-        face={face}
-        id={face.id}
-        placeholder={say('control.min')}
-        end={min}
-        onEnd={(end) => tell(rangeOf(end, max))}
-      />
+      <End face={face} id={face.id} placeholder={t('control.min')} end={min} onEnd={(end) => tell(rangeOf(end, max))} />
       <span aria-hidden="true">~</span>
       <End
         face={face}
         id={undefined}
-        placeholder={say('control.max')}
+        placeholder={t('control.max')}
         end={max}
         onEnd={(end) => tell(rangeOf(min, end))}
       />

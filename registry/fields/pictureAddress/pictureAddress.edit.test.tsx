@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pictureRefusal } from '../../kit/values/pictures.ts';
+import { pictureError } from '../../kit/values/pictures.ts';
 import { Stage } from '../../testing/Stage.tsx';
 
 afterEach(cleanup);
@@ -43,6 +43,6 @@ describe('a picture stored in its record', () => {
     [{ type: 'image/png', size: 500 * 1024 + 1 }, 'control.pictureTooLarge'],
     [{ type: 'text/html', size: 1 }, 'control.pictureNeeded'],
   ])('takes pictures of the browser up to its limit: %j', (file, refusal) => {
-    expect(pictureRefusal(file, 500)).toBe(refusal);
+    expect(pictureError(file, 500)).toBe(refusal);
   });
 });

@@ -2,39 +2,39 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
 import { dataAddress } from '../../kit/values/data-url.ts';
-import { pictureRefusal, pictureTypes } from '../../kit/values/pictures.ts';
+import { pictureError, pictureTypes } from '../../kit/values/pictures.ts';
 import type { PictureAddressProps } from './pictureAddress.ts';
 
 const refusedToastMs = 3_000;
 
 export default memo(function PictureAddressEdit(face: EditProps<PictureAddressProps, string>) {
   const { props, onChange } = face;
-  const say = useSay();
+  const t = useTranslation();
   const { pickFile, toast } = useServices();
   const address = wordsOf(face.value);
   const choose = async () => {
     const file = await pickFile(pictureTypes);
     if (!file) return;
-    const refusal = pictureRefusal(file, props.maxKb);
-    if (refusal) void toast('error', say(refusal, { max: props.maxKb }), refusedToastMs);
+    const refusal = pictureError(file, props.maxKb);
+    if (refusal) void toast('error', t(refusal, { max: props.maxKb }), refusedToastMs);
     else onChange(await dataAddress(file));
   };
   return (
     <PictureBox
       face={face}
       address={address}
-      alt={say('value.picture')}
+      alt={t('value.picture')}
       disabled={face.disabled || props.disabled}
-      empty={say('control.choosePicture')}
+      empty={t('control.choosePicture')}
       onPress={() => void choose()}
     >
       {address !== '' && (
         <Button type="link" size="small" onClick={() => onChange('')}>
-          {say('control.clear')}
+          {t('control.clear')}
         </Button>
       )}
     </PictureBox>

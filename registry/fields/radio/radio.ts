@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
-import { flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -15,14 +15,14 @@ const props = propsOf({
   buttonStyle: oneOf(['solid', 'outline'], 'solid'),
   size: oneOf(['default', 'large', 'middle', 'small'], 'default'),
   disabled: flag(false),
-  border: former(Type.Boolean()),
+  border: deprecated(Type.Boolean()),
 });
 
 export const radio = defineKind<typeof props, Choice>({
   zhjyKey: 'radio',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(null), 'change', familySource),
+  config: fieldConfig(startsAs(null), 'change', legacySource),
   value: choiceVerbs('option'),
   ...fewOptions,
 });

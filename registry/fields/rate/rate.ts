@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, former, propsOf } from '../../kit/schema/props.ts';
-import { numeric } from '../../kit/schema/traits.ts';
+import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
+import { numberTraits } from '../../kit/schema/traits.ts';
 import { writtenNumber } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -15,9 +15,9 @@ const props = propsOf({
   count: Type.Integer({ default: 5, minimum: 1, maximum: 20 }),
   allowHalf: flag(false),
   disabled: flag(false),
-  style: former(Type.Record(Type.String(), Type.Unknown())),
-  showText: former(Type.Boolean()),
-  showScore: former(Type.Boolean()),
+  style: deprecated(Type.Record(Type.String(), Type.Unknown())),
+  showText: deprecated(Type.Boolean()),
+  showScore: deprecated(Type.Boolean()),
 });
 
 const value: ValueVerbs<RateProps, number> = {
@@ -42,7 +42,7 @@ export const rate = defineKind({
   props,
   config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
-  ...numeric,
+  ...numberTraits,
   events: ['change'],
 });
 

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
 import type { SelectFace } from './select.face.ts';
 
-const widget = opened(() => import('./select.open.tsx'));
+const widget = lazyPopup(() => import('./select.open.tsx'));
 
 export default memo(function SelectEdit(face: SelectFace) {
   return <ChoiceShell face={face} popup="listbox" widget={widget} />;

@@ -1,8 +1,8 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { familySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
+import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a list that drops down. The value is the option's id, with `multiple` a list of ids. */
@@ -20,10 +20,10 @@ export const select = defineKind<typeof props, Choice>({
   zhjyKey: 'select',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(''), 'change', familySource),
+  config: fieldConfig(startsAs(''), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
-  ...chosen,
+  ...optionTraits,
   events: ['change'],
 });
 

@@ -1,7 +1,7 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { KeptPicture } from '../../kit/display/StoredPicture.tsx';
+import { StoredPicture } from '../../kit/display/StoredPicture.tsx';
 
 /** As high as a line of a list. */
 export default function SignCell({ value, text }: ViewProps) {
-  return <KeptPicture value={value} text={text} isSmall />;
+  return <StoredPicture value={value} text={text} isSmall />;
 }

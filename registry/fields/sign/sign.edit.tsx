@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, memo, Suspense, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
 import type { SignProps } from './sign.ts';
 
@@ -10,7 +10,7 @@ const Open = lazy(() => import('./sign.open.tsx'));
 
 export default memo(function SignEdit(face: EditProps<SignProps, string>) {
   const { props, onChange } = face;
-  const say = useSay();
+  const t = useTranslation();
   const [dialog, setDialog] = useState<'draw' | 'own'>();
   const address = wordsOf(face.value);
   const disabled = face.disabled || props.disabled;
@@ -20,19 +20,19 @@ export default memo(function SignEdit(face: EditProps<SignProps, string>) {
       <PictureBox
         face={face}
         address={address}
-        alt={say('value.signed')}
+        alt={t('value.signed')}
         disabled={disabled}
-        empty={say('sign.title')}
+        empty={t('sign.title')}
         onPress={() => setDialog('draw')}
       >
         {props.isInvoke && (
           <Button type="link" size="small" onClick={() => setDialog('own')}>
-            {say('sign.personal')}
+            {t('sign.personal')}
           </Button>
         )}
         {canClear && (
           <Button type="link" size="small" onClick={() => onChange('')}>
-            {say('control.clear')}
+            {t('control.clear')}
           </Button>
         )}
       </PictureBox>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
 import { PersonalSignatures } from '../../kit/signature/PersonalSignatures.tsx';
 import { SignDialog } from '../../kit/signature/SignDialog.tsx';
@@ -19,13 +19,13 @@ export default function SignOpen({ dialog, onClose, onSigned }: Props) {
 }
 
 function OwnDialog({ onClose, onSigned }: Omit<Props, 'dialog'>) {
-  const say = useSay();
+  const t = useTranslation();
   const signatures = useOwnSignatures();
   const [chosen, setChosen] = useState<string>();
   // Until the user chooses one, the default signature is chosen.
   const one = signatures.own.find(({ id, isDefault }) => (chosen === undefined ? isDefault === 1 : id === chosen));
   return (
-    <ChooseDialog title={say('sign.personal')} image={one?.signImg} onClose={onClose} onConfirm={onSigned}>
+    <ChooseDialog title={t('sign.personal')} image={one?.signImg} onClose={onClose} onConfirm={onSigned}>
       <PersonalSignatures signatures={signatures} chosen={one?.id} onChoose={setChosen} />
     </ChooseDialog>
   );

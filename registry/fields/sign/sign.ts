@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { pictureVerbs } from '../../kit/values/pictures.ts';
-import { flag, former, propsOf } from '../../kit/schema/props.ts';
+import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A handwritten signature. The value is the URL of its picture. */
-const props = propsOf({ isInvoke: flag(true), clearable: former(Type.Boolean()), disabled: flag(false) });
+const props = propsOf({ isInvoke: flag(true), clearable: deprecated(Type.Boolean()), disabled: flag(false) });
 
 export const sign = defineKind<typeof props, string>({
   zhjyKey: 'sign',

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { KeptPicture } from '../../kit/display/StoredPicture.tsx';
+import { StoredPicture } from '../../kit/display/StoredPicture.tsx';
 
 export default function SignView({ value, text }: ViewProps) {
-  return <KeptPicture value={value} text={text} />;
+  return <StoredPicture value={value} text={text} />;
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { lazy, memo, Suspense, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
 import type { SignatureProps } from './signature.ts';
 
@@ -11,7 +11,7 @@ const isId = (id: unknown): id is string => typeof id === 'string';
 
 export default memo(function SignatureEdit(face: EditProps<SignatureProps, string>) {
   const { props, onChange } = face;
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const address = wordsOf(face.value);
   const disabled = face.disabled || props.disabled;
@@ -20,14 +20,14 @@ export default memo(function SignatureEdit(face: EditProps<SignatureProps, strin
       <PictureBox
         face={face}
         address={address}
-        alt={say('kind.signature')}
+        alt={t('kind.signature')}
         disabled={disabled}
-        empty={say('sign.select')}
+        empty={t('sign.select')}
         onPress={() => setOpen(true)}
       >
         {address !== '' && (
           <Button type="link" size="small" onClick={() => onChange('')}>
-            {say('control.clear')}
+            {t('control.clear')}
           </Button>
         )}
       </PictureBox>

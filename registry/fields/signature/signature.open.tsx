@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UsableSignature } from '#schemas/resources/signature/signature.contract.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
 import { SignatureChoices } from '../../kit/signature/SignatureChoices.tsx';
 
@@ -17,16 +17,16 @@ interface Props {
 
 /** The window in which a seal is chosen. */
 export default function SignatureOpen({ ids, value, onClose, onChosen }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const rows = useRows(source, { ids });
   const [chosen, setChosen] = useState<string>();
   // Guaranteed by the contract of the call.
   const seals = rows.rows as readonly unknown[] as readonly UsableSignature[];
   const one = seals.find(({ id, icon }) => (chosen === undefined ? icon === value : id === chosen));
   return (
-    <ChooseDialog title={say('sign.select')} image={one?.icon} onClose={onClose} onConfirm={onChosen}>
+    <ChooseDialog title={t('sign.select')} image={one?.icon} onClose={onClose} onConfirm={onChosen}>
       <SignatureChoices
-        label={say('sign.select')}
+        label={t('sign.select')}
         rows={rows}
         choices={seals.map(({ id, icon, fullName }) => ({ id, image: icon, name: fullName }))}
         chosen={one?.id}

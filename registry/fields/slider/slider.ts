@@ -3,8 +3,8 @@ import { decimalsOf } from '#core/calc/kept-digits.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
-import { flag, former, propsOf } from '../../kit/schema/props.ts';
-import { numeric } from '../../kit/schema/traits.ts';
+import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
+import { numberTraits } from '../../kit/schema/traits.ts';
 import { writtenNumber } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -14,8 +14,8 @@ const props = propsOf({
   min: Type.Number({ default: 0 }),
   max: Type.Number({ default: 100 }),
   step: Type.Number({ default: 1, exclusiveMinimum: 0 }),
-  showStops: former(Type.Boolean()),
-  range: former(Type.Boolean()),
+  showStops: deprecated(Type.Boolean()),
+  range: deprecated(Type.Boolean()),
 });
 
 /** The decimals that steps from the minimum can have. */
@@ -38,7 +38,7 @@ export const slider = defineKind({
   props,
   config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
-  ...numeric,
+  ...numberTraits,
   events: ['change'],
 });
 

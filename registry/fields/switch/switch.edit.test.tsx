@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Value } from '@sinclair/typebox/value';
-import type { Names } from '#core/kind/kind.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
 import { mountEdit } from '../../testing/mount-edit.tsx';
 import SwitchEdit from './switch.edit.tsx';
 import { switchKind, type SwitchProps } from './switch.ts';
@@ -29,9 +29,9 @@ describe('the switch', () => {
   });
 
   it('is read as yes and no, or by the labels that the definition chooses [FIELD-017]', () => {
-    const names = Object.assign(() => undefined, { say: (text: unknown) => (text === '$t:common.yes' ? 'Yes' : text) });
+    const names = Object.assign(() => undefined, { t: (text: unknown) => (text === '$t:common.yes' ? 'Yes' : text) });
     const text = (is: number, more: object = {}) =>
-      switchKind.value?.text(is, Value.Default(switchKind.props, more) as SwitchProps, names as Names);
+      switchKind.value?.text(is, Value.Default(switchKind.props, more) as SwitchProps, names as NameLookup);
     expect([text(1), text(0)]).toEqual(['Yes', '$t:common.no']);
     expect([text(1, { activeTxt: '公开' }), text(0, { inactiveTxt: '不公开' })]).toEqual(['公开', '不公开']);
   });

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Names, ValueVerbs } from '#core/kind/kind.ts';
+import type { NameLookup, ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { wordsOf } from '../../kit/values/display-text.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -21,8 +21,8 @@ const props = propsOf({
   inactiveTxt: text(off),
   activeValue: side(1),
   inactiveValue: side(0),
-  activeColor: former(orNull(Type.String())),
-  inactiveColor: former(orNull(Type.String())),
+  activeColor: deprecated(orNull(Type.String())),
+  inactiveColor: deprecated(orNull(Type.String())),
 });
 
 /** The side of a stored value: by the configured values first, then by the forms found in old data. */
@@ -40,9 +40,9 @@ const yes = /^(是|有|对|√|✓|y|yes|on|true)$/i;
 const no = /^(否|无|错|×|✗|n|no|off|false)$/i;
 
 /** The control shows on and off by default; a read-only record shows yes and no, which answer the field's label. */
-function readingWords(words: Text, names: Names): string {
-  if (names.say && words === on) return names.say('$t:common.yes');
-  if (names.say && words === off) return names.say('$t:common.no');
+function readingWords(words: Text, names: NameLookup): string {
+  if (names.t && words === on) return names.t('$t:common.yes');
+  if (names.t && words === off) return names.t('$t:common.no');
   return wordsOf(words, names);
 }
 
@@ -62,9 +62,9 @@ const value: ValueVerbs<SwitchProps, Side | undefined> = {
     if (is === undefined) return '';
     return readingWords(is === activeValue ? activeTxt : inactiveTxt, names);
   },
-  read(words, { activeTxt, inactiveTxt, activeValue, inactiveValue }, { say }) {
-    if (words === say(activeTxt)) return activeValue;
-    if (words === say(inactiveTxt)) return inactiveValue;
+  read(words, { activeTxt, inactiveTxt, activeValue, inactiveValue }, { t }) {
+    if (words === t(activeTxt)) return activeValue;
+    if (words === t(inactiveTxt)) return inactiveValue;
     return yes.test(words) ? activeValue : no.test(words) ? inactiveValue : words;
   },
 };

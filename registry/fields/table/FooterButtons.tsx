@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { TableButton } from './table.ts';
 import { useButtonLabel } from './use-button-label.ts';
 import type { RemovedRows } from './use-removed.ts';
@@ -12,7 +12,7 @@ interface FooterButtonsProps {
 
 /** The buttons below the rows. */
 export function FooterButtons({ buttons, onPress, removed }: FooterButtonsProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (buttons.length + removed.count === 0) return null;
   return (
     <div className="zt-buttons">
@@ -21,7 +21,7 @@ export function FooterButtons({ buttons, onPress, removed }: FooterButtonsProps)
       ))}
       {removed.count > 0 && (
         <button type="button" className="zt-button zt-button--quiet" onClick={removed.restore} data-button="restore">
-          {say(removed.kind === 'removal' ? 'table.restore' : 'table.undo', { count: removed.count })}
+          {t(removed.kind === 'removal' ? 'table.restore' : 'table.undo', { count: removed.count })}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { isPlaced } from '#runtime/context/placed.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
 import { orderPath } from '#runtime/form/paths.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
@@ -60,7 +60,7 @@ const ListItem = memo(function ListItem(props: ItemProps) {
 
 /** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
 export function ListLayout({ node, editable }: { node: CompiledNode; editable: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
   const removed = useRemoved(node.field ?? '');
   const actions = useRowActions(node, removed.remove);
@@ -88,7 +88,7 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
     });
   return (
     <>
-      {order.length === 0 && <div className="zt-none zt-none--framed">{say('table.empty')}</div>}
+      {order.length === 0 && <div className="zt-none zt-none--framed">{t('table.empty')}</div>}
       {order.map((row, index) => (
         <ListItem
           key={row}
@@ -118,12 +118,12 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
 }
 
 function ListSummary({ node }: { node: CompiledNode }) {
-  const say = useSay();
+  const t = useTranslation();
   const platform = usePlatform();
   const summed = columnsOf(node, (column) => isPlaced(column, platform)).filter((column) => column.summed);
   return (
-    <div className="zt-item zt-item--total" role="group" aria-label={say('common.total')}>
-      <span className="zt-total">{say('common.total')}</span>
+    <div className="zt-item zt-item--total" role="group" aria-label={t('common.total')}>
+      <span className="zt-total">{t('common.total')}</span>
       {summed.map((column) => (
         <span key={column.key} data-sum={`${node.field}/${column.key}`}>
           <Label node={column.node} /> <ColumnSum table={node.field ?? ''} column={column} />

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { TableButton } from './table.ts';
 import { useButtonLabel } from './use-button-label.ts';
 
@@ -16,13 +16,13 @@ export function RowButtons({ buttons, index, onPress }: RowButtonsProps) {
 }
 
 function RowButton({ button, index, onPress }: { button: TableButton; index: number; onPress(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const label = useButtonLabel(button);
   return (
     <button
       type="button"
       className={button.btnType === 'danger' ? 'zt-op zt-op--danger' : 'zt-op'}
-      aria-label={say('table.rowAction', { action: label, index: index + 1 })}
+      aria-label={t('table.rowAction', { action: label, index: index + 1 })}
       onClick={onPress}
     >
       {label}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { type RowsFrom, useInterfaceRows, useModelRows } from '../../kit/record-picker/use-rows-from.ts';
 import { RowsWindow } from '../../kit/record-picker/RowsWindow.tsx';
@@ -36,7 +36,7 @@ function FromModel(props: SelectDataProps) {
 
 function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsFrom }) {
   const { toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const title = useDefaultWords(told.popupTitle ?? '$t:rows.title');
   const look = useMemo(() => lookOf(told), [told]);
   const own = useMemo(() => withSourceFields(from, told), [from, told]);
@@ -51,7 +51,7 @@ function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsF
       chosen={[]}
       onConfirm={(chosen) => {
         const rows = chosen.map(({ row }) => row).filter((row) => row !== undefined);
-        if (rows.length === 0) return void toast('warning', say('common.selectOne'), toastMs);
+        if (rows.length === 0) return void toast('warning', t('common.selectOne'), toastMs);
         onTake(rows);
         onLeave();
       }}

@@ -4,7 +4,7 @@ import { useForm } from '#runtime/form/form-scope.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
 import { cellOf } from '#runtime/form/paths.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { rowHeightPx } from './columns.ts';
 import { copyCell } from './copy-cell.ts';
 import { canAddRows, type Grid } from './grid.ts';
@@ -18,7 +18,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { usePaste } from './use-paste.ts';
 import type { RemovedRows } from './use-removed.ts';
 import type { Selection } from './use-selection.ts';
-import { drawnRows, noRows, type Range, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { virtualRows, noRows, type Range, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 interface SheetProps {
   grid: Grid;
@@ -30,7 +30,7 @@ interface SheetProps {
 /** The scroll container of header, rows and sums. A long table scrolls inside of it and is virtualised (windowing). */
 export function Sheet({ grid, order, selection, undo }: SheetProps) {
   const { newId, now, user } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const form = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
       <div className="zt-sheet" role="presentation">
         <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />
         <div ref={body} role="rowgroup" className="zt-body" style={{ height: order.length * rowHeightPx }}>
-          {drawnRows(order, [range, leaving, end], cellOf(grid.active.path ?? '')?.row).map((index) => (
+          {virtualRows(order, [range, leaving, end], cellOf(grid.active.path ?? '')?.row).map((index) => (
             <TableRow
               key={order[index]}
               grid={grid}
@@ -120,7 +120,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
             />
           ))}
         </div>
-        {order.length === 0 && <div className="zt-none">{say('table.empty')}</div>}
+        {order.length === 0 && <div className="zt-none">{t('table.empty')}</div>}
         {(grid.node.props as TableProps).showSummary && <Summary grid={grid} />}
       </div>
     </div>

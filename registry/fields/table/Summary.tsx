@@ -2,7 +2,7 @@ import { numberText } from '#core/calc/number-text.ts';
 import { summaryOf, summaryPrecision } from '#core/calc/sum.ts';
 import { useFieldValue } from '#runtime/form/form-scope.ts';
 import { sumPath } from '#runtime/form/paths.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type Column, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 
@@ -18,7 +18,7 @@ export function ColumnSum({ table, column }: { table: string; column: Column }) 
 
 /** The summary row: sums of columns, with a label. */
 export function Summary({ grid }: { grid: Grid }) {
-  const say = useSay();
+  const t = useTranslation();
   const { tracks, columns, name } = grid;
   // There is nothing to sum in the selection column: the label spans it and the serial number.
   const under = tracks.select ?? tracks.serial;
@@ -27,7 +27,7 @@ export function Summary({ grid }: { grid: Grid }) {
     <div role="rowgroup" className="zt-foot">
       <div role="row" className="zt-footline">
         <div role="rowheader" className={`zt-cell zt-total${stickiness(under)}`} style={wide}>
-          {say('common.total')}
+          {t('common.total')}
         </div>
         {columns.map((column, index) => (
           <div

@@ -1,11 +1,11 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIssueText } from '#runtime/context/issue-text.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
 import { cellPath } from '#runtime/form/paths.ts';
 import type { FieldState } from '#runtime/form/states.ts';
 import { Control } from '#runtime/render/Control.tsx';
-import { Reading } from '#runtime/render/ReadonlyField.tsx';
+import { ReadonlyField } from '#runtime/render/ReadonlyField.tsx';
 import type { Issue } from '#schemas/language/issue.ts';
 import { type ActiveCell, useIsActive } from './active-cell.ts';
 import { type Column, placed, stickiness, type Track } from './columns.ts';
@@ -82,10 +82,10 @@ export const TableCell = memo(function TableCell({ grid, column, track, row, isE
 });
 
 function AtRest({ column: { node }, path }: { column: Column; path: string }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="zt-text">
-      <Reading node={node} path={path} face="cell" empty={node.kind?.system ? say('common.systemGenerated') : ''} />
+      <ReadonlyField node={node} path={path} face="cell" empty={node.kind?.system ? t('common.systemGenerated') : ''} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { type Column, type Track, placed, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 import type { HeaderGroup } from './table.ts';
@@ -13,7 +13,7 @@ interface HeadProps {
 
 /** The header: one line, or two with group headers (SUBTABLE-009). */
 export function TableHead({ grid, selection, toggleAll }: HeadProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { tracks, columns } = grid;
   const groups = groupsOf(columns);
   const lines = groups.length > 0 ? 2 : 1;
@@ -45,12 +45,12 @@ export function TableHead({ grid, selection, toggleAll }: HeadProps) {
                 if (box) box.indeterminate = selection === 'some';
               }}
               onChange={toggleAll}
-              aria-label={say('table.selectAll')}
+              aria-label={t('table.selectAll')}
             />
           </HeadCell>
         )}
         <HeadCell track={tracks.serial} lines={lines} align="center">
-          {say('table.serial')}
+          {t('table.serial')}
         </HeadCell>
         {columns.map((column, index) => (
           <ColumnHead
@@ -64,7 +64,7 @@ export function TableHead({ grid, selection, toggleAll }: HeadProps) {
         ))}
         {tracks.operation && (
           <HeadCell track={tracks.operation} lines={lines} align="center">
-            {say('common.actions')}
+            {t('common.actions')}
           </HeadCell>
         )}
       </div>
@@ -103,7 +103,7 @@ interface ColumnHeadProps {
 }
 
 function ColumnHead({ column, track, lines, line, editable }: ColumnHeadProps) {
-  const say = useSay();
+  const t = useTranslation();
   const label = useText(column.node.config.label);
   const tip = useText(column.node.config.tipLabel);
   const isRequired = editable && column.node.config.required === true;
@@ -111,7 +111,7 @@ function ColumnHead({ column, track, lines, line, editable }: ColumnHeadProps) {
     <HeadCell track={track} lines={lines} line={line} align={column.align}>
       <span className="zt-headtext" title={tip || label}>
         {isRequired && (
-          <abbr className="zt-required" title={say('table.required')}>
+          <abbr className="zt-required" title={t('table.required')}>
             *
           </abbr>
         )}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { FormScope, useFormPlace } from '#runtime/form/form-scope.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { placed, rowHeightPx, stickiness } from './columns.ts';
 import type { Grid } from './grid.ts';
 import { RowButtons } from './RowButtons.tsx';
@@ -16,7 +16,7 @@ interface RowProps {
 
 /** One row at its place in the sheet. Its cells do not render again when it moves or is selected. */
 export const TableRow = memo(function TableRow({ grid, row, index, isSelected, isEntry }: RowProps) {
-  const say = useSay();
+  const t = useTranslation();
   const place = useFormPlace();
   const { tracks, columns } = grid;
   const inRow = useMemo(() => ({ ...place, row: { table: grid.name, id: row } }), [place, grid.name, row]);
@@ -41,7 +41,7 @@ export const TableRow = memo(function TableRow({ grid, row, index, isSelected, i
             className="zt-check"
             checked={isSelected}
             onChange={() => grid.toggle(row)}
-            aria-label={say('table.select', { index: index + 1 })}
+            aria-label={t('table.select', { index: index + 1 })}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Offer } from '#core/kind/kind.ts';
+import type { AllowedOptions } from '#core/kind/kind.ts';
 import { namesIn } from '#core/record/clipboard/named.ts';
 import type { Option } from '#schemas/language/source.ts';
 
@@ -32,7 +32,7 @@ interface Question {
 }
 
 /** The context of a cell: the current user's organisation, and the input of its data interface. */
-interface Around {
+interface OptionContext {
   organizeId: string;
   interfaceInput(): Input;
 }
@@ -44,7 +44,7 @@ const paged = (keyword: string) => ({ keyword, currentPage: 1, pageSize: rowsMos
 const lastOf = (name: string) => name.split('/').at(-1)?.trim() ?? '';
 
 /** The calls that answer the choices of this noun; those with long lists are searched by name. */
-function questionsFor(noun: string, offer: Offer, name: string, around: Around): Question[] {
+function questionsFor(noun: string, offer: AllowedOptions, name: string, around: OptionContext): Question[] {
   const [kind = '', of = '', field = '', words = ''] = noun.split('/');
   const { only } = offer;
   switch (kind) {
@@ -88,7 +88,7 @@ function questionsFor(noun: string, offer: Offer, name: string, around: Around):
 }
 
 /** All types of the organisation at once; people where the ids are restricted. */
-function mixedQuestions({ only }: Offer, isMany: boolean, name: string): Question[] {
+function mixedQuestions({ only }: AllowedOptions, isMany: boolean, name: string): Question[] {
   if (only !== undefined) return [people(only, name)];
   const more = isMany ? (['position', 'role', 'group'] as const).map((kind) => ofOrganisation(kind, undefined)) : [];
   return [people(undefined, name), { call: 'organize.tree', input: {}, types: ['company', 'department'] }, ...more];
@@ -101,7 +101,7 @@ function people(only: readonly string[] | undefined, name: string): Question {
     : { call: 'user.selectedUserList', input: { ids: only, ...input }, types: ['user'] };
 }
 
-function organisations({ only, own, category }: Offer, { organizeId }: Around): Question {
+function organisations({ only, own, category }: AllowedOptions, { organizeId }: OptionContext): Question {
   const types = category === undefined ? ['company', 'department'] : [category];
   if (only) return { call: 'organize.condition', input: { departIds: only, keyword: '' }, types };
   if (own === 'current') return { call: 'organize.selectorByAuth', input: { id: organizeId || '0' }, types };
@@ -115,7 +115,7 @@ const ofOrganisation = (kind: 'position' | 'role' | 'group', only: readonly stri
     : { call: `${kind}.condition`, input: { ids: only }, types: [kind] };
 
 /** Searches areas by the last name of a path, and by the whole path, which narrows down frequent names. */
-function areas({ level = 0 }: Offer, name: string): Question[] {
+function areas({ level = 0 }: AllowedOptions, name: string): Question[] {
   return [...new Set([lastOf(name), name])].map((keyword) => ({
     call: 'area.search',
     input: { ...paged(keyword), level },
@@ -128,15 +128,15 @@ interface Client {
 }
 
 /** A name to look up: the field, what its picker offers in this cell, and the name. */
-interface Wanted {
+interface OptionQuery {
   node: CompiledNode;
-  offer: Offer;
+  offer: AllowedOptions;
   words: string;
-  around: Around;
+  around: OptionContext;
 }
 
 /** Looks up names among what a picker offers; each query is sent once. */
-export function offeredOptions(client: Client): (wanted: Wanted) => Promise<Option[]> {
+export function offeredOptions(client: Client): (wanted: OptionQuery) => Promise<Option[]> {
   const answers = new Map<string, Promise<Option[]>>();
   const once = (question: Question, typed: boolean) => {
     const key = JSON.stringify([question, typed]);

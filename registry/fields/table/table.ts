@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { configOf, flag, former, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { configOf, flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { SelectData } from './select-data.ts';
 
@@ -95,13 +95,13 @@ const props = propsOf({
   footerBtnsList: buttons(footerButtons),
   layoutType: oneOf(['table', 'list'], 'table'),
   defaultExpandAll: flag(true),
-  showAddBtn: former(Type.Boolean()),
-  showDeleteBtn: former(Type.Boolean()),
-  actionText: former(Type.String()),
-  addType: former(Type.Integer()),
-  thousands: former(Type.Boolean()),
-  thousandsField: former(Type.Array(Type.String())),
-  tableConf: former(Type.Unknown()),
+  showAddBtn: deprecated(Type.Boolean()),
+  showDeleteBtn: deprecated(Type.Boolean()),
+  actionText: deprecated(Type.String()),
+  addType: deprecated(Type.Integer()),
+  thousands: deprecated(Type.Boolean()),
+  thousandsField: deprecated(Type.Array(Type.String())),
+  tableConf: deprecated(Type.Unknown()),
 });
 
 /** A group header over several columns. */

@@ -4,19 +4,19 @@ import type { Column } from './columns.ts';
 import type { Grid } from './grid.ts';
 
 /** The position of a cell: row index, column index. */
-interface Place {
+interface CellAddress {
   row: number;
   column: number;
 }
 
 /** The next cell to enter in a direction; with `wrap` it continues in the next or previous row. Undefined: none. */
 export function neighbour(
-  from: Place,
+  from: CellAddress,
   step: { rows: number; columns: number },
   columns: readonly Pick<Column, 'editable'>[],
   rows: number,
   wrap: boolean,
-): Place | undefined {
+): CellAddress | undefined {
   let { row, column } = { row: from.row + step.rows, column: from.column + step.columns };
   while (row >= 0 && row < rows) {
     if (columns[column]?.editable) return { row, column };

@@ -6,11 +6,11 @@ import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { askOptions } from '#runtime/data/fetch-options.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { cellOf, cellPath } from '#runtime/form/paths.ts';
-import { interfaceTold } from '../../kit/record-picker/use-rows-from.ts';
+import { interfaceParameters } from '../../kit/record-picker/use-rows-from.ts';
 import type { Column } from './columns.ts';
 import { canAddRows, type Grid } from './grid.ts';
 import { offeredOptions } from './offered-options.ts';
@@ -50,15 +50,15 @@ const isFilled = (text: string) => text.trim() !== '';
 /** A message about skipped cells; '' when everything was written. */
 function wordsOfUnpasted(
   { refused, ambiguous, closed, outside, isCut }: Unpasted,
-  say: (id: string, params: Readonly<Record<string, string | number>>) => string,
+  t: (id: string, params: Readonly<Record<string, string | number>>) => string,
 ): string {
   return [
-    ...(refused > 0 ? [say('table.pasteRefused', { count: refused })] : []),
-    ...(ambiguous > 0 ? [say('table.pasteAmbiguous', { count: ambiguous })] : []),
-    ...(closed > 0 ? [say('table.pasteClosed', { count: closed })] : []),
-    ...(outside > 0 ? [say('table.pasteOutside', { count: outside })] : []),
-    ...(isCut ? [say('table.pasteCut', { count: pastedRowsMax })] : []),
-  ].join(say('table.pasteBetween', {}));
+    ...(refused > 0 ? [t('table.pasteRefused', { count: refused })] : []),
+    ...(ambiguous > 0 ? [t('table.pasteAmbiguous', { count: ambiguous })] : []),
+    ...(closed > 0 ? [t('table.pasteClosed', { count: closed })] : []),
+    ...(outside > 0 ? [t('table.pasteOutside', { count: outside })] : []),
+    ...(isCut ? [t('table.pasteCut', { count: pastedRowsMax })] : []),
+  ].join(t('table.pasteBetween', {}));
 }
 
 type Block = readonly (readonly string[])[];
@@ -77,8 +77,8 @@ export function usePaste(
   const platform = usePlatform();
   const services = useServices();
   const cache = useQueryClient();
-  const message = useSay();
-  const say = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
+  const message = useTranslation();
+  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
 
   /** Parses texts as cell values; names are looked up on the server. */
   function reader() {
@@ -87,7 +87,7 @@ export function usePaste(
       const readBeside = (name: string) => form.read(name, row, grid.name);
       const around = {
         organizeId: String(platform.user['organizeId'] ?? ''),
-        interfaceInput: () => ({ ...interfaceTold(node.props['templateJson'], grid.name, readBeside, services) }),
+        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, services) }),
       };
       const offer = text.trim() === '' ? undefined : node.kind?.offers?.(node.props, readBeside);
       const options = node.kind?.options
@@ -95,7 +95,7 @@ export function usePaste(
         : offer
           ? await offered({ node, offer, words: text, around })
           : [];
-      return pastedValue({ node, options, say }, text);
+      return pastedValue({ node, options, t }, text);
     };
   }
 

@@ -4,7 +4,7 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { copyOf, newRow } from './rows.ts';
 import type { TableButton } from './table.ts';
 import type { RemovedRows } from './use-removed.ts';
@@ -24,7 +24,7 @@ export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove'
   const form = useForm();
   const { newId, now, user } = usePlatform();
   const { confirm, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   return useMemo(() => {
     const name = node.field ?? '';
     return {
@@ -46,13 +46,13 @@ export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove'
       },
       async remove(rows, { showConfirm }) {
         if (rows.size === 0) {
-          void toast('warning', say('common.selectOne'), toastMs);
+          void toast('warning', t('common.selectOne'), toastMs);
           return false;
         }
-        if (showConfirm && !(await confirm(say('common.rowRemoveConfirm')))) return false;
+        if (showConfirm && !(await confirm(t('common.rowRemoveConfirm')))) return false;
         takeAway(rows);
         return true;
       },
     };
-  }, [form, node, takeAway, newId, now, user, confirm, toast, say]);
+  }, [form, node, takeAway, newId, now, user, confirm, toast, t]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnRows, noRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
+import { virtualRows, noRows, overscan, rangeAt, scrollTo, visibleRows, windowAbove } from './window.ts';
 
 describe('rangeAt', () => {
   it('renders all rows of a short table', () => {
@@ -28,14 +28,14 @@ describe('drawnRows', () => {
   const order = ['a', 'b', 'c', 'd', 'e'];
 
   it('are those in view, and the one that is being edited', () => {
-    expect(drawnRows(order, [{ from: 1, to: 3 }], undefined)).toEqual([1, 2]);
-    expect(drawnRows(order, [{ from: 1, to: 3 }], 'b')).toEqual([1, 2]);
-    expect(drawnRows(order, [{ from: 1, to: 3 }], 'e')).toEqual([1, 2, 4]);
-    expect(drawnRows(order, [{ from: 1, to: 3 }], 'gone')).toEqual([1, 2]);
+    expect(virtualRows(order, [{ from: 1, to: 3 }], undefined)).toEqual([1, 2]);
+    expect(virtualRows(order, [{ from: 1, to: 3 }], 'b')).toEqual([1, 2]);
+    expect(virtualRows(order, [{ from: 1, to: 3 }], 'e')).toEqual([1, 2, 4]);
+    expect(virtualRows(order, [{ from: 1, to: 3 }], 'gone')).toEqual([1, 2]);
   });
 
   it('are in order, without duplicates, and within the rows', () => {
-    expect(drawnRows(order, [{ from: 2, to: 4 }, noRows, { from: 3, to: 9 }], 'a')).toEqual([0, 2, 3, 4]);
+    expect(virtualRows(order, [{ from: 2, to: 4 }, noRows, { from: 3, to: 9 }], 'a')).toEqual([0, 2, 3, 4]);
   });
 });
 

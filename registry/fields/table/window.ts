@@ -27,7 +27,7 @@ export function rangeAt(scrollPx: number, rowPx: number, count: number): Range {
  * Indices of the rows to render, ascending: the ranges, and the row being edited, which stays mounted at every scroll
  * position to retain the focus. In document order, because moving an element within the document blurs it.
  */
-export function drawnRows(
+export function virtualRows(
   order: readonly string[],
   ranges: readonly Range[],
   edited: string | undefined,

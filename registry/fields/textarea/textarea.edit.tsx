@@ -4,7 +4,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { usePasteLimit } from '../../kit/trigger/use-paste-limit.ts';
-import { useNear } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { TextareaProps } from './textarea.ts';
 
@@ -16,7 +16,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
   const { props, onChange } = face;
   const control = useRef<HTMLTextAreaElement>(null);
   const placeholder = useDefaultWords(props.placeholder);
-  const { isNear, near } = useNear();
+  const { isNear, near } = usePrefetchOnHover();
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
   const pasted = usePasteLimit(face.label, props.maxlength);

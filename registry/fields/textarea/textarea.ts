@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { maskConfig } from '../../kit/schema/mask-props.ts';
-import { flag, former, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { typed } from '../../kit/schema/traits.ts';
+import { flag, deprecated, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textTraits } from '../../kit/schema/traits.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -18,11 +18,11 @@ const props = propsOf({
   showCount: flag(false),
   readonly: flag(false),
   disabled: flag(false),
-  type: former(Type.String()),
-  useScan: former(Type.Boolean()),
-  useMask: former(Type.Boolean()),
-  maskConfig: former(maskConfig()),
-  showWordLimit: former(Type.Boolean()),
+  type: deprecated(Type.String()),
+  useScan: deprecated(Type.Boolean()),
+  useMask: deprecated(Type.Boolean()),
+  maskConfig: deprecated(maskConfig()),
+  showWordLimit: deprecated(Type.Boolean()),
 });
 
 export const textarea = defineKind<typeof props, string>({
@@ -31,7 +31,7 @@ export const textarea = defineKind<typeof props, string>({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value: { ...textVerbs(), read: (words) => words },
-  ...typed,
+  ...textTraits,
   events: ['change', 'blur'],
 });
 

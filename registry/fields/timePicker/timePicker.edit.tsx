@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
-import { Shell } from '../../kit/trigger/SelectTrigger.tsx';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
+import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import type { TimeFace } from './timePicker.face.ts';
 
-const widget = opened(() => import('./timePicker.open.tsx'));
+const widget = lazyPopup(() => import('./timePicker.open.tsx'));
 
 export default memo(function TimePickerEdit(face: TimeFace) {
   const { props, value, onChange } = face;
   return (
-    <Shell
+    <SelectTrigger
       face={face}
       widget={widget}
       isEmpty={value === ''}
@@ -22,6 +22,6 @@ export default memo(function TimePickerEdit(face: TimeFace) {
       onClear={() => onChange('')}
     >
       {wordsOf(value)}
-    </Shell>
+    </SelectTrigger>
   );
 });

@@ -4,7 +4,7 @@ import { typedClock } from '#core/dates/typed.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, former, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { parseText } from '../../kit/values/texts.ts';
 import { clockBounds } from '../../kit/date-time/clock-bounds.ts';
 import { boundConfig } from '../../kit/date-time/time-bounds.ts';
@@ -18,7 +18,7 @@ const props = propsOf({
   endTime: orNull(Type.String()),
   disabled: flag(false),
   clearable: flag(true),
-  readonly: former(Type.Boolean()),
+  readonly: deprecated(Type.Boolean()),
 });
 
 const written = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;

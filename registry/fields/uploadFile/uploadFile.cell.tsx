@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { fileName, filesOf } from '../../kit/upload/files.ts';
 import { usePreview } from '../../kit/upload/preview/use-preview.tsx';
 import '../../kit/upload/upload.css';
 
 /** The first file by name, and how many there are besides. */
 export default function UploadFileCell({ value, text }: ViewProps) {
-  const say = useSay();
+  const t = useTranslation();
   const preview = usePreview();
   const [first, ...others] = filesOf(value);
   if (!first) return null;
@@ -18,11 +18,11 @@ export default function UploadFileCell({ value, text }: ViewProps) {
   };
   return (
     <span className="zu-cell" title={text}>
-      <button type="button" className="zu-name" aria-label={say('upload.open', { name })} onClick={open}>
+      <button type="button" className="zu-name" aria-label={t('upload.open', { name })} onClick={open}>
         {name}
       </button>
       {others.length > 0 && (
-        <span className="zu-more" aria-label={say('upload.more', { n: others.length })}>
+        <span className="zu-more" aria-label={t('upload.more', { n: others.length })}>
           +{others.length}
         </span>
       )}

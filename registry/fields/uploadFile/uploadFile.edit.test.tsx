@@ -5,7 +5,7 @@ import { fakeClient, refusal } from '../../testing/fake-client.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import { openForm } from '#runtime/testing/open-form.ts';
 import { editProps } from '../../testing/edit-props.ts';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { file, server, show, stored } from './testing/files-in-a-form.tsx';
 import type { StoredFile } from '../../kit/upload/files.ts';
 import { faces } from '../../faces.ts';
@@ -46,9 +46,9 @@ describe('files in a form', () => {
     const services = { ...quietServices(kinds), client: fakeClient(server()) };
     const face = { ...editProps<UploadFileProps, readonly StoredFile[]>(uploadFile, []), onChange: changed };
     render(
-      <Around platform={quietPlatform(kinds, faces)} services={services}>
+      <TestProviders platform={quietPlatform(kinds, faces)} services={services}>
         <UploadFileEdit {...face} />
-      </Around>,
+      </TestProviders>,
     );
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file('合同.txt')] } });
     await waitFor(() => expect(changed).toHaveBeenCalledWith([stored('合同.txt')]));
@@ -196,9 +196,9 @@ describe('an upload in progress of an unmounted widget', () => {
     const changed = vi.fn();
     const face = { ...editProps<UploadFileProps, readonly StoredFile[]>(uploadFile, []), onChange: changed };
     const widget = (isThere: boolean) => (
-      <Around platform={quietPlatform(kinds, faces)} services={services}>
+      <TestProviders platform={quietPlatform(kinds, faces)} services={services}>
         <FormScope value={place}>{isThere && <UploadFileEdit {...face} />}</FormScope>
-      </Around>
+      </TestProviders>
     );
     const { rerender } = render(widget(true));
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file('合同.txt')] } });

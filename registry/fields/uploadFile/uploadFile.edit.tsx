@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { Choose } from '../../kit/upload/Choose.tsx';
@@ -16,7 +16,7 @@ import type { UploadFileProps } from './uploadFile.ts';
 /** Uploads chosen or dropped files in the background, and adds them to the value once they are stored on the server. */
 export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, readonly StoredFile[]>) {
   const { props, label } = face;
-  const say = useSay();
+  const t = useTranslation();
   const buttonText = useDefaultWords(props.buttonText);
   const disabled = face.disabled || props.disabled;
   const { files, append, remove } = useStoredList(face.value, face.onChange);
@@ -34,7 +34,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
   });
   const { isOver, dropping } = useDropping(disabled, add);
   return (
-    <div className="zu-drop" {...dropping} data-over={isOver ? say('upload.drop') : undefined}>
+    <div className="zu-drop" {...dropping} data-over={isOver ? t('upload.drop') : undefined}>
       <div className="zu-choose">
         <Choose accept={props.accept} multiple={props.limit !== 1} onChosen={add}>
           {(open) => (
@@ -61,7 +61,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
           : undefined}
       </Files>
       <span className="zu-said" aria-live="polite">
-        {arrived.map((file) => `${fileName(file)} ${say('upload.state.success')}`).join(say('upload.between'))}
+        {arrived.map((file) => `${fileName(file)} ${t('upload.state.success')}`).join(t('upload.between'))}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
 import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../kit/upload/files.ts';
-import { former, propsOf, text } from '../../kit/schema/props.ts';
+import { deprecated, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Files. The value is a list of what the server knows of each: name, fileId, url, size, extension. */
@@ -9,8 +9,8 @@ const props = propsOf({
   ...uploadProps,
   accept: Type.String({ default: '' }),
   buttonText: text('点击上传'),
-  showTip: former(Type.Boolean()),
-  isAccount: former(Type.Integer()),
+  showTip: deprecated(Type.Boolean()),
+  isAccount: deprecated(Type.Integer()),
 });
 
 export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Pictures } from '../../kit/upload/Pictures.tsx';
 import { filesOf } from '../../kit/upload/files.ts';
 import '../../kit/upload/upload.css';
@@ -8,14 +8,14 @@ const shownMax = 3;
 
 /** The first pictures, small, and how many there are besides. */
 export default function UploadImgCell({ value }: ViewProps) {
-  const say = useSay();
+  const t = useTranslation();
   const files = filesOf(value);
   const others = files.length - shownMax;
   return (
     <span className="zu-cell" data-pictures>
       <Pictures files={files.slice(0, shownMax)} />
       {others > 0 && (
-        <span className="zu-more" aria-label={say('upload.more', { n: others })}>
+        <span className="zu-more" aria-label={t('upload.more', { n: others })}>
           +{others}
         </span>
       )}

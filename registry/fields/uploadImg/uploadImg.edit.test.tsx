@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '#client/client.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { editProps } from '../../testing/edit-props.ts';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { Stage } from '../../testing/Stage.tsx';
 import type { StoredFile } from '../../kit/upload/files.ts';
 import { faces } from '../../faces.ts';
@@ -100,9 +100,9 @@ describe('pictures in a form', () => {
     const services = { ...quietServices(kinds), client: client as never };
     const face = { ...editProps<UploadImgProps, readonly StoredFile[]>(uploadImg, []), onChange: changed };
     render(
-      <Around platform={quietPlatform(kinds, faces)} services={services}>
+      <TestProviders platform={quietPlatform(kinds, faces)} services={services}>
         <UploadImgEdit {...face} />
-      </Around>,
+      </TestProviders>,
     );
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [picture()] } });
     await waitFor(() => expect(changed).toHaveBeenCalledWith([{ ...stored, name: '照片.png' }]));

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { Choose } from '../../kit/upload/Choose.tsx';
 import { PendingTile } from '../../kit/upload/PendingTile.tsx';
@@ -15,7 +15,7 @@ import type { UploadImgProps } from './uploadImg.ts';
 /** Pictures as tiles; the last tile takes more until there are enough. */
 export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, readonly StoredFile[]>) {
   const { props, label } = face;
-  const say = useSay();
+  const t = useTranslation();
   const disabled = face.disabled || props.disabled;
   const { files, append, remove } = useStoredList(face.value, face.onChange);
   const { pathType, folder, sortRule, timeFormat, limit, fileSize, sizeUnit, beforeUpload } = props;
@@ -31,7 +31,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
     <Button
       type="text"
       icon={<DeleteOutlined />}
-      aria-label={say('upload.remove', { name: fileName(file) })}
+      aria-label={t('upload.remove', { name: fileName(file) })}
       onClick={() => remove(file)}
     />
   );
@@ -39,7 +39,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
     <div
       className="zu-drop"
       {...dropping}
-      data-over={isOver ? say('upload.drop') : undefined}
+      data-over={isOver ? t('upload.drop') : undefined}
       data-compact={face.compact || undefined}
     >
       <PictureTiles files={files} label={label} more={disabled ? undefined : removeButton}>
@@ -55,14 +55,14 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
                   id={face.id}
                   className="zu-tile zu-plus"
                   disabled={disabled}
-                  aria-label={`${say('upload.chooseImage')} ${label}`}
+                  aria-label={`${t('upload.chooseImage')} ${label}`}
                   aria-describedby={face.describedBy}
                   data-invalid={face.invalid || undefined}
                   onClick={open}
                   onBlur={face.onBlur}
                 >
                   <PlusOutlined aria-hidden />
-                  <span>{say('upload.chooseImage')}</span>
+                  <span>{t('upload.chooseImage')}</span>
                 </button>
               )}
             </Choose>

@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
 import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../kit/upload/files.ts';
-import { former, propsOf } from '../../kit/schema/props.ts';
+import { deprecated, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Pictures. The value is a list of files as in `uploadFile`, shown as thumbnails. */
 const props = propsOf({
   ...uploadProps,
-  accept: former(Type.String()),
-  showTip: former(Type.Boolean()),
-  isAccount: former(Type.Integer()),
+  accept: deprecated(Type.String()),
+  showTip: deprecated(Type.Boolean()),
+  isAccount: deprecated(Type.Integer()),
 });
 
 export const uploadImg = defineKind<typeof props, readonly StoredFile[]>({

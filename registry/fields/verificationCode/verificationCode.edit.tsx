@@ -4,7 +4,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useReading, useScope } from '#runtime/page/reading.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { VerificationCodeProps } from './verificationCode.ts';
@@ -17,7 +17,7 @@ const pictureOf = (ticket: unknown) =>
 
 export default memo(function VerificationCodeEdit(face: EditProps<VerificationCodeProps, string>) {
   const { attempt, account } = face.props;
-  const say = useSay();
+  const t = useTranslation();
   const scope = useScope();
   const reading = useReading();
   const { client } = useServices();
@@ -59,11 +59,11 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
       <button
         type="button"
         className="zk-captcha-picture"
-        aria-label={say('verificationCode.another')}
+        aria-label={t('verificationCode.another')}
         disabled={disabled}
         onClick={() => void another()}
       >
-        {picture && <img src={picture} alt={say('verificationCode.another')} title={say('verificationCode.another')} />}
+        {picture && <img src={picture} alt={t('verificationCode.another')} title={t('verificationCode.another')} />}
       </button>
     </span>
   );

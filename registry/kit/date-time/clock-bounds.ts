@@ -1,5 +1,5 @@
 import { formatTime, shiftTime, type TimeUnit } from '#core/dates/format.ts';
-import type { Around } from '#core/kind/kind.ts';
+import type { RuleContext } from '#core/kind/kind.ts';
 import { boundField } from './time-bounds.ts';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -10,11 +10,11 @@ const clock = 'HH:mm:ss';
 const written = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 /** The earliest and latest time of day a field may take by the rules of its configuration, as `HH:mm:ss`. */
-export function clockBounds(config: Config, around: Around): { startTime: string | null; endTime: string | null } {
+export function clockBounds(config: Config, around: RuleContext): { startTime: string | null; endTime: string | null } {
   return { startTime: bound(config, 'start', around), endTime: bound(config, 'end', around) };
 }
 
-function bound(config: Config, side: Side, { now, read }: Around): string | null {
+function bound(config: Config, side: Side, { now, read }: RuleContext): string | null {
   if (config[`${side}TimeRule`] !== true) return null;
   const value = config[`${side}TimeValue`];
   switch (config[`${side}TimeType`]) {

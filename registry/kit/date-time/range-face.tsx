@@ -2,8 +2,8 @@ import { type ComponentType, memo } from 'react';
 import type { Kind } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { opened } from '../trigger/lazy-popup.ts';
-import { type OpenProps, Shell } from '../trigger/SelectTrigger.tsx';
+import { lazyPopup } from '../trigger/lazy-popup.ts';
+import { type OpenProps, SelectTrigger } from '../trigger/SelectTrigger.tsx';
 import type { Range } from '../values/ranges.ts';
 
 /** Common props of the range kinds; a type and not an interface, because it is also read as a record. */
@@ -24,11 +24,11 @@ export function rangeFace<End>(
   mark: 'calendar' | 'clock',
   load: () => Promise<{ default: ComponentType<OpenProps<RangeFace<End>>> }>,
 ) {
-  const widget = opened(load);
+  const widget = lazyPopup(load);
   return memo(function RangeEdit(face: RangeFace<End>) {
     const { props, value, onChange } = face;
     return (
-      <Shell
+      <SelectTrigger
         face={face}
         widget={widget}
         isEmpty={value.length === 0}
@@ -41,7 +41,7 @@ export function rangeFace<End>(
         onClear={() => onChange([])}
       >
         {fieldText({ kind, props, source: undefined }, value, noNames)}
-      </Shell>
+      </SelectTrigger>
     );
   });
 }

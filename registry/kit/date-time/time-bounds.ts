@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Around } from '#core/kind/kind.ts';
+import type { RuleContext } from '#core/kind/kind.ts';
 import { endOfDay, readTime, shiftTime, type TimeUnit } from '#core/dates/format.ts';
 
 /**
@@ -20,7 +20,7 @@ export const boundConfig = {
 };
 
 /** What bounds are made of: the moment now, and the values of other fields by name. */
-export type BoundScope = Around;
+export type BoundScope = RuleContext;
 
 export interface Bounds {
   min?: number;

@@ -3,7 +3,7 @@ import { pictureAddress } from '../values/pictures.ts';
 import './display.css';
 
 /** The picture a value is the address of; one the page may not load is said in words. */
-export function KeptPicture({ value, text, isSmall }: Pick<ViewProps, 'value' | 'text'> & { isSmall?: boolean }) {
+export function StoredPicture({ value, text, isSmall }: Pick<ViewProps, 'value' | 'text'> & { isSmall?: boolean }) {
   const address = pictureAddress(value);
   if (address === undefined) return text;
   return <img className="zk-sign" data-small={isSmall || undefined} src={address} alt={text} loading="lazy" />;

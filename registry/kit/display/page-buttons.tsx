@@ -1,6 +1,6 @@
 import type { PaginationProps } from 'antd';
 import { cloneElement, isValidElement, type ReactElement, useCallback } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 const names: Readonly<Record<string, string>> = {
   prev: 'block.pages.previous',
@@ -11,13 +11,13 @@ const names: Readonly<Record<string, string>> = {
 
 /** The arrows of a pagination named in the reader's language; the component library names them by their pictures. */
 export function usePageButtons(): NonNullable<PaginationProps['itemRender']> {
-  const say = useSay();
+  const t = useTranslation();
   return useCallback(
     (_page, type, element) => {
       const id = names[type];
       if (id === undefined || !isValidElement(element)) return element;
-      return cloneElement(element as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': say(id) });
+      return cloneElement(element as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': t(id) });
     },
-    [say],
+    [t],
   );
 }

@@ -4,7 +4,7 @@ import { fieldText } from '#core/record/field-text.ts';
 import { textOf } from '#core/text/message.ts';
 import type { EditProps, ViewProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import '../trigger/control.css';
 
 /**
@@ -16,16 +16,16 @@ export function readOnly(kind: Kind, View?: ComponentType<ViewProps<never, never
   const Look = View as ComponentType<ViewProps> | undefined;
   return memo(function ReadOnly({ id, value, props, config, label, options }: EditProps) {
     const { language, messages } = usePlatform();
-    const say = useSay();
+    const t = useTranslation();
     const names = Object.assign(() => undefined, {
-      say: (words: Parameters<typeof textOf>[0]) => textOf(words, language, messages),
+      t: (words: Parameters<typeof textOf>[0]) => textOf(words, language, messages),
     });
     const text = fieldText({ kind, props, source: undefined }, value, names);
-    const shared = { id, role: 'group', 'aria-label': label, title: say('control.notHere') };
+    const shared = { id, role: 'group', 'aria-label': label, title: t('control.notHere') };
     if (Look === undefined || text === '') {
       return (
         <div {...shared} className="zk-box zk-result">
-          {text === '' ? <span className="zk-wait">{say('control.notHere')}</span> : text}
+          {text === '' ? <span className="zk-wait">{t('control.notHere')}</span> : text}
         </div>
       );
     }

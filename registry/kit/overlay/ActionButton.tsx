@@ -4,7 +4,7 @@ import { usePress } from '#runtime/actions/use-press.ts';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { Icon } from './icons.tsx';
 import { isIconOnly } from './own-buttons.ts';
 
@@ -26,12 +26,12 @@ const looks = {
 
 /** A button of a definition: busy while its steps run, and never pressed twice. */
 export function ActionButton({ state: { button, isDisabled }, options, chosen, size = 'middle' }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const { isBusy, press } = usePress();
   const label = useText(button.label);
   const onClick = () => {
-    if (button.batch && chosen === 0) return void toast('warning', say('common.selectOne'), toastMs);
+    if (button.batch && chosen === 0) return void toast('warning', t('common.selectOne'), toastMs);
     const { subject: _ofRows, ...others } = options ?? {};
     return void press(button.do, button.batch ? options : others);
   };

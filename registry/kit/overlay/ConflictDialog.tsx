@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { ReadingOf } from '#runtime/render/ReadonlyField.tsx';
 import type { ChangedField, Conflict } from '#runtime/data/record/conflict.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import './conflict.css';
 
 /**
  * Optimistic locking conflict: shows saved and entered value per field; the user picks one of the two for each field.
  */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
-  const say = useSay();
+  const t = useTranslation();
   const { kind, fields, isOwn, settle } = conflict;
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter((field) => !isOwn(field)).map(({ name }) => name)),
@@ -26,16 +26,16 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   return (
     <Modal
       open
-      title={say(isRemoved ? 'conflict.removed.title' : 'conflict.title')}
+      title={t(isRemoved ? 'conflict.removed.title' : 'conflict.title')}
       width={isRemoved ? 480 : 760}
-      okText={say(save)}
-      cancelText={say('conflict.back')}
+      okText={t(save)}
+      cancelText={t('conflict.back')}
       mask={{ closable: false }}
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       onOk={() => settle(taken)}
       onCancel={() => settle(undefined)}
     >
-      <p>{say(about)}</p>
+      <p>{t(about)}</p>
       {!isRemoved && (
         <div className="zb-conflict">
           {fields.map((field) => (
@@ -60,22 +60,22 @@ interface FieldProps {
 }
 
 function Field({ field: { name, node, opened, mine, theirs }, isTheirs, onTake }: FieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   const label = useText(node.config.label) || name;
   return (
     <fieldset className="zb-conflict-field">
       <legend>{label}</legend>
       <div className="zb-conflict-opened">
-        {say('conflict.opened')}
+        {t('conflict.opened')}
         <Value node={node} value={opened} />
       </div>
       <Radio.Group value={isTheirs} onChange={(event) => onTake(name, event.target.value === true)}>
-        <Radio value={true} aria-label={`${label} ${say('conflict.theirs')}`}>
-          {say('conflict.theirs')}
+        <Radio value={true} aria-label={`${label} ${t('conflict.theirs')}`}>
+          {t('conflict.theirs')}
           <Value node={node} value={theirs} />
         </Radio>
-        <Radio value={false} aria-label={`${label} ${say('conflict.mine')}`}>
-          {say('conflict.mine')}
+        <Radio value={false} aria-label={`${label} ${t('conflict.mine')}`}>
+          {t('conflict.mine')}
           <Value node={node} value={mine} />
         </Radio>
       </Radio.Group>

@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './blocks.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 /** The window of an overlay at the right of the screen. */
 export function DrawerFrame({ title, footer, width, isLocked, isFilled, children }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { isOpen, close, gone } = useOverlay();
   return (
     <Drawer
@@ -28,7 +28,7 @@ export function DrawerFrame({ title, footer, width, isLocked, isFilled, children
       footer={footer}
       mask={{ closable: !isLocked }}
       keyboard={!isLocked}
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       onClose={close}
       afterOpenChange={(isThere) => {
         if (!isThere) gone();

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './blocks.css';
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 
 /** The window of an overlay in the middle of the screen. */
 export function ModalFrame({ title, footer, width, isFull, isLocked, children }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { isOpen, close, gone } = useOverlay();
-  const back = <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say('block.back')} onClick={close} />;
+  const back = <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('block.back')} onClick={close} />;
   return (
     <Modal
       open={isOpen}
@@ -34,7 +34,7 @@ export function ModalFrame({ title, footer, width, isFull, isLocked, children }:
       width={width}
       footer={footer}
       centered={!isFull}
-      closable={!isFull && { 'aria-label': say('block.close') }}
+      closable={!isFull && { 'aria-label': t('block.close') }}
       mask={{ closable: !isLocked }}
       keyboard={!isLocked}
       onCancel={close}

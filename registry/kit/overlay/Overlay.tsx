@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { RecordFormContext } from '#runtime/data/record/record-form.ts';
 import { type OnSaved, useRecord } from '#runtime/data/record/use-record.ts';
@@ -48,7 +48,7 @@ export function Overlay({ node, frame: Frame }: Props) {
 /** A form for the record the overlay was opened with; without `label` the title is "edit" or "new". */
 function FormOverlay({ node, form, label, frame: Frame }: Props & { form: CompiledScreen; label: string }) {
   const { parameters, changed, close } = useOverlay();
-  const say = useSay();
+  const t = useTranslation();
   const formId = useId();
   // The window component mounts its content later, so the element arrives by a ref callback.
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -61,7 +61,7 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   );
   return (
     <RecordFormContext value={record.form}>
-      <Frame node={node} title={label || say(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
+      <Frame node={node} title={label || t(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
         <div ref={setPlace}>
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>

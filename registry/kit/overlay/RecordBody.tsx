@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { recordTime } from '#core/dates/relative.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
 import { Form } from '#runtime/render/Form.tsx';
 import { isParted } from '#runtime/render/form-elements.ts';
@@ -12,19 +12,19 @@ import './blocks.css';
 
 /** Says that a form shows a draft and how old it is; one press leads back to what is stored. */
 function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) {
-  const say = useSay();
+  const t = useTranslation();
   const { now } = usePlatform();
   const ago = savedAt === undefined ? undefined : recordTime(savedAt, now());
-  const time = ago && ('text' in ago ? ago.text : say(ago.id, ago.params));
+  const time = ago && ('text' in ago ? ago.text : t(ago.id, ago.params));
   return (
     <Alert
       className="zb-draft"
       type="info"
       showIcon
-      title={time === undefined ? say('form.draft.undated') : say('form.draft.restored', { time })}
+      title={time === undefined ? t('form.draft.undated') : t('form.draft.restored', { time })}
       action={
         <Button type="link" size="small" onClick={discard}>
-          {say('form.draft.discard')}
+          {t('form.draft.discard')}
         </Button>
       }
     />
@@ -33,7 +33,7 @@ function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) 
 
 /** Above the fields: why saving failed, for longer than the toast says it (ERROR-001). */
 function ProblemNotice({ problem }: { problem: SaveProblem }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Alert
       className="zb-draft"
@@ -41,7 +41,7 @@ function ProblemNotice({ problem }: { problem: SaveProblem }) {
       role="alert"
       showIcon
       title={problem.text}
-      closable={{ onClose: problem.close, 'aria-label': say('form.closeProblem') }}
+      closable={{ onClose: problem.close, 'aria-label': t('form.closeProblem') }}
     />
   );
 }

@@ -1,26 +1,26 @@
 import { Button } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './blocks.css';
 
 /** Empty state. */
 export function Nothing({ text }: { text?: string }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="zb-nothing">
       <NothingPicture />
-      <p>{text ?? say('common.noData')}</p>
+      <p>{text ?? t('common.noData')}</p>
     </div>
   );
 }
 
 /** Error state of a failed load, with a retry button; the client has already shown the reason. */
 export function LoadFailed({ retry }: { retry(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="zb-nothing" role="alert">
       <NothingPicture />
-      <p>{say('block.loadFailed')}</p>
-      <Button onClick={retry}>{say('block.retry')}</Button>
+      <p>{t('block.loadFailed')}</p>
+      <Button onClick={retry}>{t('block.retry')}</Button>
     </div>
   );
 }
@@ -30,9 +30,9 @@ const lineGaps = [0, 38, 16];
 
 /** Skeleton lines while rows or fields are loading. */
 export function Waiting({ rows = 6 }: { rows?: number }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <div className="zb-waiting" role="status" aria-label={say('block.loading')}>
+    <div className="zb-waiting" role="status" aria-label={t('block.loading')}>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} style={{ width: `${100 - (lineGaps[index % 3] ?? 0)}%` }} />
       ))}

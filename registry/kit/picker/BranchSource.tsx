@@ -38,7 +38,7 @@ const top = '';
 function useBranches(read: ReadBranch, pageSize: number): Branches {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map());
   const [hasFailed, setFailed] = useState(false);
-  const nodes = useMemo(() => grown(branches), [branches]);
+  const nodes = useMemo(() => treeOfBranches(branches), [branches]);
   const latest = useRef({ read, branches, nodes });
   latest.current = { read, branches, nodes };
   const leaving = useRef<AbortController>(undefined);
@@ -81,7 +81,7 @@ function useBranches(read: ReadBranch, pageSize: number): Branches {
 }
 
 /** Assembles the tree from its branches; a branch with further pages ends with a "more" entry. */
-function grown(branches: ReadonlyMap<string, Branch>): readonly PickNode[] {
+function treeOfBranches(branches: ReadonlyMap<string, Branch>): readonly PickNode[] {
   const under = (key: string): PickNode[] => {
     const branch = branches.get(key);
     if (!branch) return [];

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { NodeMark } from './NodeMark.tsx';
 import type { Picked } from './picked.ts';
 import { PickedName } from './PickedTags.tsx';
@@ -32,19 +32,19 @@ interface PendingListProps {
 
 /** The right side of a picker: the pending items, which can be removed one by one or all at once. */
 export function PendingList({ pending, groups }: PendingListProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { items } = pending;
   return (
-    <section className="zp-pane zp-pending" aria-label={say('picker.selected')} tabIndex={-1}>
+    <section className="zp-pane zp-pending" aria-label={t('picker.selected')} tabIndex={-1}>
       <header className="zp-head">
-        <h3>{say('picker.selected')}</h3>
+        <h3>{t('picker.selected')}</h3>
         {items.length > 0 && <span className="zp-count">{items.length}</span>}
         <Button type="link" size="small" disabled={items.length === 0} onClick={(event) => leave(event, pending.clear)}>
-          {say('picker.clearList')}
+          {t('picker.clearList')}
         </Button>
       </header>
       <div className="zp-body">
-        {items.length === 0 && <p className="zk-none">{say('common.noData')}</p>}
+        {items.length === 0 && <p className="zk-none">{t('common.noData')}</p>}
         {groups ? (
           groups.map((group) => <Group key={group.title} group={group} pending={pending} />)
         ) : (
@@ -56,19 +56,19 @@ export function PendingList({ pending, groups }: PendingListProps) {
 }
 
 function Group({ group: { title, types }, pending }: { group: PendingGroup; pending: Pending }) {
-  const say = useSay();
+  const t = useTranslation();
   const items = pending.items.filter(({ type }) => type !== undefined && types.includes(type));
   if (items.length === 0) return null;
   return (
     <>
-      <h4 className="zp-group">{say(title)}</h4>
+      <h4 className="zp-group">{t(title)}</h4>
       <Entries items={items} pending={pending} />
     </>
   );
 }
 
 function Entries({ items, pending }: { items: readonly Picked[]; pending: Pending }) {
-  const say = useSay();
+  const t = useTranslation();
   if (items.length === 0) return null;
   return (
     <ul className="zp-entries">
@@ -82,7 +82,7 @@ function Entries({ items, pending }: { items: readonly Picked[]; pending: Pendin
           <button
             type="button"
             className="zp-remove"
-            aria-label={say('picker.remove', { name: item.name })}
+            aria-label={t('picker.remove', { name: item.name })}
             onClick={(event) => leave(event, () => pending.remove(item.key))}
           >
             <CloseOutlined />

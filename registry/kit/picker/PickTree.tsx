@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Tree, type TreeProps } from 'antd';
 import { type Key, type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFill } from '../overlay/use-fill.tsx';
 import { NodeMark } from './NodeMark.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
@@ -107,9 +107,9 @@ function dataOf(node: PickNode, pickedOf: PickTreeProps['pickedOf']): TreeData {
 }
 
 function NodeTitle({ node, isChosen }: { node: PickNode | undefined; isChosen: boolean }) {
-  const say = useSay();
+  const t = useTranslation();
   if (!node) return null;
-  if (node.type === moreType) return <span className="zp-load-more">{say('picker.more')}</span>;
+  if (node.type === moreType) return <span className="zp-load-more">{t('picker.more')}</span>;
   const name = node.lastFullName ?? node.fullName;
   return (
     <span className="zp-node">

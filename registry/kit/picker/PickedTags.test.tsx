@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { PickedName } from './PickedTags.tsx';
 
 afterEach(cleanup);
@@ -8,9 +8,9 @@ afterEach(cleanup);
 const nothing = new Map();
 const titleOf = (item: Parameters<typeof PickedName>[0]['item']) => {
   render(
-    <Around platform={quietPlatform(nothing, {})} services={quietServices(nothing)}>
+    <TestProviders platform={quietPlatform(nothing, {})} services={quietServices(nothing)}>
       <PickedName item={item} />
-    </Around>,
+    </TestProviders>,
   );
   const { title } = screen.getByText(item.name);
   cleanup();

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Picked } from './picked.ts';
 
 interface PickedTagsProps {
@@ -35,8 +35,8 @@ const whole = ({ name, path = '' }: Pick<Picked, 'name' | 'path'>) =>
 
 /** A name with its full path as tooltip; an id without a name is marked as unknown. */
 export function PickedName({ item }: { item: Pick<Picked, 'name' | 'path' | 'isUnknown'> }) {
-  const say = useSay();
-  const title = item.isUnknown ? say('picker.unknown') : whole(item);
+  const t = useTranslation();
+  const title = item.isUnknown ? t('picker.unknown') : whole(item);
   return (
     <span className="zp-name" data-unknown={item.isUnknown || undefined} title={title}>
       {item.name}

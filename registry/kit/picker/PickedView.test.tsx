@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import PickedView from './PickedView.tsx';
 
 afterEach(cleanup);
@@ -14,9 +14,9 @@ const view = {
 
 it('marks the id of a deleted person only [PICK-011]', () => {
   render(
-    <Around platform={quietPlatform(nothing, {})} services={quietServices(nothing)}>
+    <TestProviders platform={quietPlatform(nothing, {})} services={quietServices(nothing)}>
       <PickedView {...view} value={['gone', 'user-wuhao']} text="gone、吴昊" />
-    </Around>,
+    </TestProviders>,
   );
   expect(screen.getByText('gone').matches('[data-unknown]')).toBe(true);
   expect(screen.getByText('吴昊').matches('[data-unknown]')).toBe(false);

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
 import { type PendingGroup, PendingList } from './PendingList.tsx';
 import { PickerFrame } from './PickerFrame.tsx';
@@ -50,7 +50,7 @@ interface PickerSearchProps {
 
 /** The search box of a picker: Enter, the button, or a pause in typing searches; arrow down goes into what is found. */
 function PickerSearch({ box }: PickerSearchProps) {
-  const say = useSay();
+  const t = useTranslation();
   const key = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowDown') return;
     const pane = event.currentTarget.closest('.zp-pane');
@@ -63,10 +63,10 @@ function PickerSearch({ box }: PickerSearchProps) {
     <Input.Search
       className="zp-search"
       allowClear
-      searchIcon={<SearchOutlined aria-label={say('common.search')} />}
+      searchIcon={<SearchOutlined aria-label={t('common.search')} />}
       value={box.typed}
-      placeholder={say('common.keyword')}
-      aria-label={say('common.keyword')}
+      placeholder={t('common.keyword')}
+      aria-label={t('common.keyword')}
       onChange={(event) => box.type(event.target.value, !(event.nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={(event) => box.type(event.currentTarget.value, true)}
       onSearch={(text) => box.search(text)}
@@ -158,7 +158,7 @@ type FindingProps = Pick<PickerDialogProps<unknown>, 'tabs'> & Omit<PickPlace, '
 
 /** The left side. Switching the tab clears the keyword and reloads (PICK-026). */
 function Finding({ tabs, has, add, multiple, label }: FindingProps) {
-  const say = useSay();
+  const t = useTranslation();
   const box = useKeyword();
   const [active, setActive] = useState(tabs[0]?.key);
   const tab = tabs.find(({ key }) => key === active) ?? tabs[0];
@@ -177,7 +177,7 @@ function Finding({ tabs, has, add, multiple, label }: FindingProps) {
           size="small"
           activeKey={tab.key}
           onChange={change}
-          items={tabs.map(({ key, label: id }) => ({ key, label: say(id) }))}
+          items={tabs.map(({ key, label: id }) => ({ key, label: t(id) }))}
         />
       )}
       <div className="zp-body" key={tab.key}>

@@ -1,4 +1,4 @@
-import { Shell } from '../trigger/SelectTrigger.tsx';
+import { SelectTrigger } from '../trigger/SelectTrigger.tsx';
 import './picker.css';
 import type { PickerFace, PickerWidget } from './picker-face.ts';
 import { without } from './picked.ts';
@@ -18,7 +18,7 @@ export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
   const { props, chosen, onChosen } = face;
   const disabled = face.disabled || props.disabled;
   return (
-    <Shell
+    <SelectTrigger
       face={face}
       widget={widget}
       isEmpty={chosen.length === 0}
@@ -36,6 +36,6 @@ export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
         isMany={props.multiple}
         onRemove={disabled ? undefined : (key) => onChosen(without(chosen, key))}
       />
-    </Shell>
+    </SelectTrigger>
   );
 }

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './picker.css';
 
 interface PickerFrameProps {
@@ -22,7 +22,7 @@ export const pickerPx = 800;
  * It is open while mounted; it takes the focus, and {@link Shell} restores it.
  */
 export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { mobile } = usePlatform();
   const content = useRef<HTMLDivElement>(null);
   // Not on a phone, where the on-screen keyboard would cover half of the entries.
@@ -37,11 +37,11 @@ export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, chil
       title={title}
       width={width}
       centered
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       mask={{ closable: false }}
       keyboard
-      okText={say('common.confirm')}
-      cancelText={say('common.cancel')}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
       onOk={onConfirm}
       onCancel={onCancel}
       afterOpenChange={enter}

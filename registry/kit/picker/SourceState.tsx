@@ -1,5 +1,5 @@
 import { Spin } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 interface SourceStateProps {
   state: 'loading' | 'failed' | 'empty';
@@ -8,20 +8,20 @@ interface SourceStateProps {
 
 /** The left side without entries: loading, failed (with retry), or no data. */
 export function SourceState({ state, retry }: SourceStateProps) {
-  const say = useSay();
+  const t = useTranslation();
   if (state === 'loading') {
     return (
-      <div className="zp-state" role="status" aria-label={say('control.loading')}>
+      <div className="zp-state" role="status" aria-label={t('control.loading')}>
         <Spin />
       </div>
     );
   }
-  if (state === 'empty') return <p className="zk-none">{say('common.noData')}</p>;
+  if (state === 'empty') return <p className="zk-none">{t('common.noData')}</p>;
   return (
     <>
-      <p className="zk-none">{say('common.noData')}</p>
+      <p className="zk-none">{t('common.noData')}</p>
       <button type="button" className="zk-none zk-again" onClick={retry}>
-        {say('control.loadFailed')}
+        {t('control.loadFailed')}
       </button>
     </>
   );

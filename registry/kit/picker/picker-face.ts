@@ -1,6 +1,6 @@
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
-import type { Opened } from '../trigger/lazy-popup.ts';
+import type { LazyPopup } from '../trigger/lazy-popup.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
 import type { Picked } from './picked.ts';
 
@@ -25,4 +25,4 @@ export interface PickerFace<P = unknown> extends Pick<
 }
 
 /** The dialog behind a picker; it says when it is left. */
-export type PickerWidget<P = unknown> = Opened<OpenProps<PickerFace<P>>>;
+export type PickerWidget<P = unknown> = LazyPopup<OpenProps<PickerFace<P>>>;

@@ -44,7 +44,7 @@ export function useWholeTree(
 }
 
 /** A call and its input. */
-interface Asked {
+interface SelectorQuery {
   call: string;
   input: Readonly<Record<string, unknown>>;
 }
@@ -52,7 +52,7 @@ interface Asked {
 /** The tree a picker offers: the whole, or with `selectType` `custom` only the allowed ids. */
 export function useOfferedTree(
   { selectType, ableIds }: { selectType: string; ableIds: readonly unknown[] },
-  asked: { all: Asked; custom(ids: readonly string[]): Asked },
+  asked: { all: SelectorQuery; custom(ids: readonly string[]): SelectorQuery },
   pickedOf: (node: PickNode) => Picked | undefined,
 ): WholeTree {
   const { call, input } = selectType === 'custom' ? asked.custom(ableIdsOf(ableIds)) : asked.all;

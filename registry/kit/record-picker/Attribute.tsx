@@ -96,7 +96,7 @@ interface AttributeOf extends Face {
 function Attribute({ id, label, value, props, onChange, picking, from }: AttributeOf) {
   const { isPicked, row } = usePickedRow(picking, from, props.showField);
   const now = picking === undefined ? value : isPicked ? row && wordsOf(row[props.showField]) : '';
-  useKept(props.isStorage === 1 && onChange !== undefined, value, now, onChange ?? nothing);
+  useStoredText(props.isStorage === 1 && onChange !== undefined, value, now, onChange ?? nothing);
   if (id === undefined) return now ?? value;
   return (
     <output id={id} className="zk-box zk-result" aria-label={label}>
@@ -107,7 +107,7 @@ function Attribute({ id, label, value, props, onChange, picking, from }: Attribu
 
 const nothing = () => {};
 
-function useKept(isKept: boolean, value: string, now: string | undefined, keep: (value: string) => void) {
+function useStoredText(isKept: boolean, value: string, now: string | undefined, keep: (value: string) => void) {
   const isDue = isKept && now !== undefined && now !== value;
   const take = useEffectEvent((next: string) => keep(next));
   useEffect(() => {

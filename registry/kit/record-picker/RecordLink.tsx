@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './rows.css';
 
 const RecordWindow = lazy(() => import('./RecordWindow.tsx'));
@@ -13,7 +13,7 @@ interface RecordLinkProps {
 
 /** The name of a record of another form; a press opens its detail view. */
 export function RecordLink({ modelId, id, name }: RecordLinkProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const leave = () => {
@@ -28,7 +28,7 @@ export function RecordLink({ modelId, id, name }: RecordLinkProps) {
         className="zr-link"
         title={name}
         aria-haspopup="dialog"
-        aria-label={say('rows.open', { name: name || id })}
+        aria-label={t('rows.open', { name: name || id })}
         onClick={() => setOpen(true)}
       >
         {name || id}

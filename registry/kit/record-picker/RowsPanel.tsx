@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useCallback, useState } from 'react';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { RowsColumn } from '../schema/popup-props.ts';
 import { columnsOf, type RowsLook } from '../schema/rows-props.ts';
 import { RowsTable } from './RowsTable.tsx';
@@ -15,7 +15,7 @@ import type { RowsFrom } from './use-rows-from.ts';
 
 /** Looks for a keyword: Enter or the button searches, Reset shows everything again, Refresh asks once more (PICK-091). */
 function RowsSearch({ page }: { page: ShownPage }) {
-  const say = useSay();
+  const t = useTranslation();
   const { mobile } = usePlatform();
   const [typed, setTyped] = useState('');
   const reset = () => {
@@ -29,8 +29,8 @@ function RowsSearch({ page }: { page: ShownPage }) {
         allowClear
         autoFocus={!mobile}
         value={typed}
-        placeholder={say('common.keyword')}
-        aria-label={say('common.keyword')}
+        placeholder={t('common.keyword')}
+        aria-label={t('common.keyword')}
         onChange={(event) => setTyped(event.target.value)}
         onPressEnter={(event) => {
           // In a form Enter would save it.
@@ -39,15 +39,15 @@ function RowsSearch({ page }: { page: ShownPage }) {
         }}
       />
       <Button type="primary" onClick={() => page.search(typed)}>
-        {say('common.search')}
+        {t('common.search')}
       </Button>
-      <Button onClick={reset}>{say('common.reset')}</Button>
+      <Button onClick={reset}>{t('common.reset')}</Button>
       <Button
         className="zr-refresh"
         icon={<ReloadOutlined />}
         loading={page.isFetching && page.state === 'ready'}
-        aria-label={say('common.reload')}
-        title={say('common.reload')}
+        aria-label={t('common.reload')}
+        title={t('common.reload')}
         onClick={page.refresh}
       />
     </search>
@@ -56,7 +56,7 @@ function RowsSearch({ page }: { page: ShownPage }) {
 
 /** What the columns of a table to choose from are called: as the picker says, else as where they come from calls them. */
 function useLabels(from: RowsFrom, look: RowsLook): (column: RowsColumn) => string {
-  const say = useSay();
+  const t = useTranslation();
   const { language, messages } = usePlatform();
   const isNeeded = from.labels !== undefined && columnsOf(look).some(({ label }) => label === undefined);
   const { data, isPending } = useQuery({
@@ -70,9 +70,9 @@ function useLabels(from: RowsFrom, look: RowsLook): (column: RowsColumn) => stri
     ({ value, label }) => {
       if (label !== undefined) return textOf(label, language, messages);
       if (isNeeded && isPending) return '';
-      return data?.[value] ?? (value === look.relationField ? say('common.fullName') : value);
+      return data?.[value] ?? (value === look.relationField ? t('common.fullName') : value);
     },
-    [language, messages, isNeeded, isPending, data, look.relationField, say],
+    [language, messages, isNeeded, isPending, data, look.relationField, t],
   );
 }
 
@@ -90,20 +90,13 @@ interface RowsPanelProps {
 
 /** A search over a table to choose from, the same in a dialog, a drawer and a popover. */
 export function RowsPanel({ from, look, searchable, ...table }: RowsPanelProps) {
-  const say = useSay();
+  const t = useTranslation();
   const page = usePage(from, look);
   const labelOf = useLabels(from, look);
   return (
     <div className="zr-panel">
       {searchable && <RowsSearch page={page} />}
-      <RowsTable
-        page={page}
-        look={look}
-        labelOf={labelOf}
-        idField={from.idField}
-        label={say('rows.title')}
-        {...table}
-      />
+      <RowsTable page={page} look={look} labelOf={labelOf} idField={from.idField} label={t('rows.title')} {...table} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Pagination, Table, type TableProps } from 'antd';
 import { useId, useMemo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { RowsColumn } from '../schema/popup-props.ts';
 import { LoadFailed } from '../overlay/States.tsx';
 import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
@@ -31,7 +31,7 @@ interface RowsTableProps {
 /** A table to choose from: a radio or a tick, the number of the row, the configured columns (PICK-092, PICK-105). */
 export function RowsTable(props: RowsTableProps) {
   const { page, look, labelOf, idField, multiple, chosen, onChoose, onDone, height, label } = props;
-  const say = useSay();
+  const t = useTranslation();
   const columns = useTableColumns(look, page, labelOf);
   const group = useId();
   const press = (row: SourceRow) => {
@@ -63,7 +63,7 @@ export function RowsTable(props: RowsTableProps) {
             page.state === 'failed' ? (
               <LoadFailed retry={page.refresh} />
             ) : page.state === 'ready' ? (
-              say('common.noData')
+              t('common.noData')
             ) : (
               ' '
             ),
@@ -72,9 +72,9 @@ export function RowsTable(props: RowsTableProps) {
           type: multiple ? 'checkbox' : 'radio',
           columnWidth: 44,
           fixed: true,
-          getTitleCheckboxProps: () => ({ 'aria-label': say('block.chooseAll') }),
+          getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
           getCheckboxProps: (row) => ({
-            'aria-label': say('block.chooseRow', { row: before + (places.get(row) ?? 0) + 1 }),
+            'aria-label': t('block.chooseRow', { row: before + (places.get(row) ?? 0) + 1 }),
             // Radios of one name are one stop of the keyboard: the arrows go from row to row, Enter is done with one.
             ...(!multiple && { name: group, onKeyDown: ({ key }) => key === 'Enter' && done(row) }),
           }),
@@ -100,7 +100,7 @@ export function RowsTable(props: RowsTableProps) {
           pageSize={page.size}
           showSizeChanger={false}
           showLessItems
-          showTotal={(total) => say('block.totalRows', { total })}
+          showTotal={(total) => t('block.totalRows', { total })}
           onChange={page.turn}
         />
       )}
@@ -125,13 +125,13 @@ const columnPx = 140;
 const numberPx = 64;
 
 function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProps['labelOf']): Columns {
-  const say = useSay();
+  const t = useTranslation();
   const before = rowsBefore(page);
   return useMemo(
     () => [
       {
         key: '#',
-        title: say('table.serial'),
+        title: t('table.serial'),
         width: numberPx,
         align: 'center',
         render: (_, __, index) => before + index + 1,
@@ -149,7 +149,7 @@ function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProp
         },
       })),
     ],
-    [look, before, say, labelOf],
+    [look, before, t, labelOf],
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
 import type { RowChoice } from './chosen-rows.ts';
 import type { RowsFrom } from './use-rows-from.ts';
@@ -71,12 +71,12 @@ function RowsDrawer({ title, width, onConfirm, onCancel, children }: FrameProps)
 
 /** Cancel and Confirm, where the window has no footer of its own. */
 export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm' | 'onCancel'>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="zr-footer">
-      <Button onClick={onCancel}>{say('common.cancel')}</Button>
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
       <Button type="primary" onClick={onConfirm}>
-        {say('common.confirm')}
+        {t('common.confirm')}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
+import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
@@ -55,7 +55,7 @@ const source = { dictionary: 'businessType', value: 'id' } as const;
 
 /** The business types of the rules, below one entry for all of them. */
 function CategoryTree({ chosen, onChoose }: CategoryTreeProps) {
-  const say = useSay();
+  const t = useTranslation();
   const wordsIn = useTextOf();
   const { rows, state, reload } = useRows(source);
   if (state !== 'ready') {
@@ -64,10 +64,10 @@ function CategoryTree({ chosen, onChoose }: CategoryTreeProps) {
   const children = optionsOf(rows, source).map(({ id, fullName }) => ({ key: String(id), title: wordsIn(fullName) }));
   return (
     <Tree
-      aria-label={say('rows.categories')}
+      aria-label={t('rows.categories')}
       blockNode
       defaultExpandAll
-      treeData={[{ key: '', title: say('rows.allCategories'), children }]}
+      treeData={[{ key: '', title: t('rows.allCategories'), children }]}
       selectedKeys={[chosen]}
       onSelect={(_, { node }) => onChoose(String(node.key))}
     />
@@ -123,7 +123,7 @@ export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, 
 
 /** Opens the form of a new rule; saving invalidates the cached rules. */
 function MakeRule({ category }: { category: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const queries = useQueryClient();
   const { screens, compile } = useServices();
   const [isOpen, setOpen] = useState(false);
@@ -143,7 +143,7 @@ function MakeRule({ category }: { category: string }) {
   return (
     <>
       <Button block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
-        {say('rows.makeRule')}
+        {t('rows.makeRule')}
       </Button>
       {isOpen && node && <OverlayWindow node={node} parameters={parameters} onLeave={leave} />}
     </>

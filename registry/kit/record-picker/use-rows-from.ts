@@ -80,7 +80,7 @@ export function useInterfaceRows({
  * The input of a data interface for a picker that is closed: in a row of a table, with the values that `read` answers
  * there.
  */
-export function interfaceTold(
+export function interfaceParameters(
   templateJson: unknown,
   table: string,
   read: (name: string) => unknown,

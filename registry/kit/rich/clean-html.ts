@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
-import { keepOwnPictures } from '#core/text/own-pictures.ts';
+import { removeForeignPictures } from '#core/text/own-pictures.ts';
 
 /** The allow-list of tags; any other element is replaced by its text. */
 const tags = [
@@ -73,5 +73,5 @@ export function cleanHtml(html: string): string {
   const allowed = { ALLOWED_TAGS: tags, ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false };
   const box = inert.createElement('div');
   box.append(cleaner.sanitize(withoutHandlers(html), { ...allowed, RETURN_DOM_FRAGMENT: true }));
-  return keepOwnPictures(box, location.origin).innerHTML;
+  return removeForeignPictures(box, location.origin).innerHTML;
 }

@@ -1,7 +1,7 @@
 import { ScanOutlined } from '@ant-design/icons';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRefusing } from '../trigger/use-refusing.ts';
 import { canScan } from './read-code.ts';
 import './scan.css';
@@ -17,7 +17,7 @@ interface Props {
 /** The mark in a control that lets the camera read what would be typed; not there where no code can be read. */
 export default function Scan({ face, control }: Props) {
   const { props, label, onChange } = face;
-  const say = useSay();
+  const t = useTranslation();
   const refuse = useRefusing(label);
   const [isAble, setAble] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -43,8 +43,8 @@ export default function Scan({ face, control }: Props) {
       <button
         type="button"
         className="zk-mark zk-scan"
-        aria-label={`${say('scan.title')} ${label}`}
-        title={say('scan.title')}
+        aria-label={`${t('scan.title')} ${label}`}
+        title={t('scan.title')}
         onClick={() => setOpen(true)}
       >
         <ScanOutlined aria-hidden />

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { readCode } from './read-code.ts';
 
 const widthPx = 480;
@@ -27,7 +27,7 @@ const failureOf = (reason: unknown): State =>
 
 /** The camera picture; it closes as soon as a code has been read. */
 export default function ScanWindow({ onText, onClose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>('scan.starting');
   const isFailed = state !== 'scan.starting' && state !== 'scan.hint';
@@ -40,16 +40,16 @@ export default function ScanWindow({ onText, onClose }: Props) {
       open
       centered
       width={widthPx}
-      title={say('scan.title')}
+      title={t('scan.title')}
       mask={{ closable: false }}
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{say('common.cancel')}</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           {isFailed && (
             <Button type="primary" onClick={retry}>
-              {say('block.retry')}
+              {t('block.retry')}
             </Button>
           )}
         </>
@@ -59,7 +59,7 @@ export default function ScanWindow({ onText, onClose }: Props) {
         <Camera key={attempt} onText={onText} onState={setState} />
       </div>
       <p className="zk-scan-state" role="status" data-failed={isFailed || undefined}>
-        {say(state)}
+        {t(state)}
       </p>
     </Modal>
   );

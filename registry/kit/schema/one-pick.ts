@@ -1,7 +1,7 @@
 import { fieldConfig, startsAs } from './config.ts';
 import { pickVerbs } from '../values/picks.ts';
 import { flag, propsOf, text } from './props.ts';
-import { chosen } from './traits.ts';
+import { optionTraits } from './traits.ts';
 
 /** Props of a picker that chooses one object of the platform. */
 export const onePickProps = propsOf({ placeholder: text('请选择'), clearable: flag(true), disabled: flag(false) });
@@ -13,7 +13,7 @@ export const onePick = (noun: string) =>
     props: onePickProps,
     config: fieldConfig(startsAs(''), 'change'),
     value: pickVerbs(noun),
-    ...chosen,
+    ...optionTraits,
     offers: () => ({}),
     events: ['change'],
   }) as const;

@@ -3,21 +3,21 @@ import type { Text } from '#schemas/language/text.ts';
 import { nested } from './props.ts';
 
 const option = Type.Record(Type.String(), Type.Unknown());
-interface FamilyOption {
+interface LegacyOption {
   id: string;
   fullName: Text;
-  children?: FamilyOption[];
+  children?: LegacyOption[];
 }
 
 /** Options written into the definition. */
-export const staticOptions = (fallback: FamilyOption[]) => Type.Array(option, { default: fallback });
+export const staticOptions = (fallback: LegacyOption[]) => Type.Array(option, { default: fallback });
 
-export const twoOptions: FamilyOption[] = [
+export const twoOptions: LegacyOption[] = [
   { fullName: '选项一', id: '1' },
   { fullName: '选项二', id: '2' },
 ];
 
-export const oneBranch: FamilyOption[] = [{ id: '1', fullName: '选项1', children: [{ id: '2', fullName: '选项1-1' }] }];
+export const oneBranch: LegacyOption[] = [{ id: '1', fullName: '选项1', children: [{ id: '2', fullName: '选项1-1' }] }];
 
 /** Which properties of an option are its label and its id. */
 export const flatShape = () =>
@@ -31,7 +31,7 @@ export const treeShape = () =>
   });
 
 /** Props of older definitions (the family) that `source` replaces. */
-export const familySource = {
+export const legacySource = {
   dataType: Type.String({ default: 'static' }),
   dictionaryType: Type.String({ default: '' }),
   propsUrl: Type.String({ default: '' }),

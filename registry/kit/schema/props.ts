@@ -63,6 +63,6 @@ export function text(fallback: Text) {
 export const flag = (fallback: boolean) => Type.Boolean({ default: fallback });
 
 /** A deprecated property that only older definitions contain: preserved, but not offered in the designer. */
-export function former<S extends TSchema>(schema: S) {
+export function deprecated<S extends TSchema>(schema: S) {
   return Type.Optional({ ...schema, deprecated: true } as S);
 }

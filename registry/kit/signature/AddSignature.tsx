@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { dataAddress } from '../values/data-url.ts';
-import { pictureRefusal, pictureTypes } from '../values/pictures.ts';
+import { pictureError, pictureTypes } from '../values/pictures.ts';
 import { SignDialog } from './SignDialog.tsx';
 
 /** The maximum size of a signature picture in kilobytes: it is stored in the record as text. */
@@ -13,24 +13,24 @@ const maxKb = 500;
 
 /** Adds a signature: drawn by hand, or uploaded as a picture. */
 export function AddSignature({ keep }: { keep(signImg: string): Promise<void> }) {
-  const say = useSay();
+  const t = useTranslation();
   const { pickFile, toast } = useServices();
   const [isDrawing, setDrawing] = useState(false);
   const upload = async () => {
     const file = await pickFile(pictureTypes);
     if (!file) return;
-    const refusal = pictureRefusal(file, maxKb);
-    if (refusal) return void toast('error', say(refusal, { max: maxKb }), toastMs);
+    const refusal = pictureError(file, maxKb);
+    if (refusal) return void toast('error', t(refusal, { max: maxKb }), toastMs);
     // The client has already shown why it was not saved.
     await keep(await dataAddress(file)).catch(() => {});
   };
   return (
     <div className="zk-sign-add">
       <Button icon={<PlusOutlined aria-hidden />} onClick={() => setDrawing(true)}>
-        {say('sign.draw')}
+        {t('sign.draw')}
       </Button>
       <Button icon={<UploadOutlined aria-hidden />} onClick={() => void upload()}>
-        {say('sign.upload')}
+        {t('sign.upload')}
       </Button>
       {isDrawing && <SignDialog onClose={() => setDrawing(false)} onSigned={keep} />}
     </div>

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 const widthPx = 600;
 const warningMs = 3_000;
@@ -17,10 +17,10 @@ interface Props {
 
 /** A dialog to choose one signature; without a choice it warns and stays open (SIGN-007). */
 export function ChooseDialog({ title, image, onClose, onConfirm, children }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const confirm = () => {
-    if (image === undefined) return void toast('warning', say('sign.choose'), warningMs);
+    if (image === undefined) return void toast('warning', t('sign.choose'), warningMs);
     onConfirm(image);
     onClose();
   };
@@ -31,9 +31,9 @@ export function ChooseDialog({ title, image, onClose, onConfirm, children }: Pro
       title={title}
       width={widthPx}
       mask={{ closable: false }}
-      okText={say('common.confirm')}
-      cancelText={say('common.cancel')}
-      closable={{ 'aria-label': say('block.close') }}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      closable={{ 'aria-label': t('block.close') }}
       onCancel={onClose}
       onOk={confirm}
     >

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { AddSignature } from './AddSignature.tsx';
 import { SignatureChoices } from './SignatureChoices.tsx';
 import { SignatureTools } from './SignatureTools.tsx';
@@ -12,17 +12,17 @@ interface Props {
 
 /** The own signatures: one is chosen, one is the default, more are added, old ones deleted. */
 export function PersonalSignatures({ signatures, chosen, onChoose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <>
       <AddSignature keep={signatures.keep} />
       <SignatureChoices
-        label={say('sign.personal')}
+        label={t('sign.personal')}
         rows={signatures.rows}
         choices={signatures.own.map(({ id, signImg }, index) => ({
           id,
           image: signImg,
-          name: say('sign.numbered', { number: index + 1 }),
+          name: t('sign.numbered', { number: index + 1 }),
         }))}
         chosen={chosen}
         onChoose={onChoose}

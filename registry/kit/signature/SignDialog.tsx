@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './sign.css';
 import { type InkPoint, piecesOf, pointOn, sheet, type Stroke, writtenPart } from './strokes.ts';
 
@@ -95,7 +95,7 @@ interface Props {
 
 /** The dialog to draw a signature (SIGN-001). It is mounted on opening, so it always starts empty. */
 export function SignDialog({ onClose, onSigned }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
@@ -103,7 +103,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
   const undo = () => setStrokes((before) => before.slice(0, -1));
 
   const confirm = async () => {
-    if (strokes.length === 0) return void toast('warning', say('sign.title'), warningMs);
+    if (strokes.length === 0) return void toast('warning', t('sign.title'), warningMs);
     setBusy(true);
     try {
       await onSigned(canvas.current ? imageOf(canvas.current, strokes) : '');
@@ -124,31 +124,31 @@ export function SignDialog({ onClose, onSigned }: Props) {
       open
       centered
       className="zk-sign-dialog"
-      title={say('sign.title')}
+      title={t('sign.title')}
       width={widthPx}
       mask={{ closable: false }}
       onCancel={onClose}
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       footer={
         <>
           <Button onClick={undo} disabled={isEmpty}>
-            {say('sign.undo')}
+            {t('sign.undo')}
           </Button>
           <Button onClick={() => setStrokes([])} disabled={isEmpty}>
-            {say('sign.clear')}
+            {t('sign.clear')}
           </Button>
           <Button type="primary" loading={isBusy} onClick={() => void confirm()}>
-            {say('common.confirm')}
+            {t('common.confirm')}
           </Button>
         </>
       }
     >
-      <div role="group" aria-label={say('sign.title')} onKeyDown={key}>
-        <p className="zk-sign-hint">{say('sign.hint')}</p>
+      <div role="group" aria-label={t('sign.title')} onKeyDown={key}>
+        <p className="zk-sign-hint">{t('sign.hint')}</p>
         <SignPad
           canvas={canvas}
           strokes={strokes}
-          label={say('sign.sheet', { count: strokes.length })}
+          label={t('sign.sheet', { count: strokes.length })}
           onStroke={(stroke) => setStrokes((before) => [...before, stroke])}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PersonalSignature } from '#schemas/resources/personal-signature/personal-signature.contract.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type Rows, useRows } from '#runtime/data/sources/use-rows.ts';
 
 /** The signatures of the current user and the actions on them. */
@@ -17,7 +17,7 @@ export interface OwnSignatures {
 
 export function useOwnSignatures(): OwnSignatures {
   const { client, confirm } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const queries = useQueryClient();
   const rows = useRows({ call: 'personal-signature.list' });
   const change = async (call: string, input: object) => {
@@ -33,7 +33,7 @@ export function useOwnSignatures(): OwnSignatures {
     // The client shows why it failed; the list is unchanged.
     makeDefault: (id) => change('makeDefault', { id }).catch(() => {}),
     async remove(id) {
-      if (await confirm(say('common.removeConfirm'))) await change('remove', { id }).catch(() => {});
+      if (await confirm(t('common.removeConfirm'))) await change('remove', { id }).catch(() => {});
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './control.css';
 
 interface AddBesideProps {
@@ -12,13 +12,13 @@ interface AddBesideProps {
 
 /** A control with a button that adds to what can be chosen in it. */
 export function AddBeside({ compact, disabled, onAdd, children }: AddBesideProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="zk-beside">
       {children}
       {!compact && (
         <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>
-          {say('picker.add')}
+          {t('picker.add')}
         </button>
       )}
     </span>

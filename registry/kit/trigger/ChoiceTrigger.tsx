@@ -1,8 +1,8 @@
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, idsOf } from '../values/choices.ts';
-import type { Opened } from './lazy-popup.ts';
-import { type OpenProps, Shell } from './SelectTrigger.tsx';
+import type { LazyPopup } from './lazy-popup.ts';
+import { type OpenProps, SelectTrigger } from './SelectTrigger.tsx';
 import { Tags } from './Tags.tsx';
 import { useLabelOf } from './use-choices.ts';
 
@@ -17,7 +17,7 @@ interface ChoiceWords {
 interface Props<F> {
   face: F;
   popup: 'listbox' | 'tree';
-  widget: Opened<OpenProps<F>>;
+  widget: LazyPopup<OpenProps<F>>;
 }
 
 /** The closed state of a select with one or many options: labels of the chosen ids, several of them as tags. */
@@ -28,7 +28,7 @@ export function ChoiceShell<F extends EditProps<ChoiceWords, Choice>>({ face, po
   const ids = idsOf(face.value);
   const remove = (gone: string | number) => onChange(ids.filter((id) => id !== gone));
   return (
-    <Shell
+    <SelectTrigger
       face={face}
       widget={widget}
       isEmpty={ids.length === 0}
@@ -45,6 +45,6 @@ export function ChoiceShell<F extends EditProps<ChoiceWords, Choice>>({ face, po
       ) : (
         ids.map(labelOf)
       )}
-    </Shell>
+    </SelectTrigger>
   );
 }

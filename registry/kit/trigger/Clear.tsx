@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './control.css';
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
 
 /** The clear button of a control, rendered only on hover or focus. */
 export function Clear({ control, onClear }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <button
       type="button"
       className="zk-mark zk-clear"
       tabIndex={-1}
-      aria-label={say('control.clear')}
+      aria-label={t('control.clear')}
       // A pointer press must not move the focus away from the control.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => {

@@ -1,11 +1,11 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Options } from '#runtime/context/faces.ts';
 
 /** The content of an open list without entries: loading, failed (with retry), or no data. */
 export function NothingFound({ options }: { options: Options }) {
-  const say = useSay();
-  if (options.state === 'loading') return <div className="zk-none">{say('control.loading')}</div>;
-  if (options.state === 'ready') return <div className="zk-none">{say('common.noData')}</div>;
+  const t = useTranslation();
+  if (options.state === 'loading') return <div className="zk-none">{t('control.loading')}</div>;
+  if (options.state === 'ready') return <div className="zk-none">{t('common.noData')}</div>;
   return (
     <button
       type="button"
@@ -13,7 +13,7 @@ export function NothingFound({ options }: { options: Options }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={options.reload}
     >
-      {say('control.loadFailed')}
+      {t('control.loadFailed')}
     </button>
   );
 }

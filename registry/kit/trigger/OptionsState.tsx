@@ -1,14 +1,14 @@
 import type { Options } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** Loading and error state next to options that are rendered without a popup. */
 export function OptionsState({ options }: { options: Options }) {
-  const say = useSay();
+  const t = useTranslation();
   if (options.state === 'ready') return null;
-  if (options.state === 'loading') return <span className="zk-wait">{say('control.loading')}</span>;
+  if (options.state === 'loading') return <span className="zk-wait">{t('control.loading')}</span>;
   return (
     <button type="button" className="zk-retry" onClick={options.reload}>
-      {say('control.loadFailed')}
+      {t('control.loadFailed')}
     </button>
   );
 }

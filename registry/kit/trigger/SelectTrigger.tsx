@@ -14,9 +14,9 @@ import { whenIdle } from '#runtime/context/idle.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { announced, boxed } from './attributes.ts';
 import { Clear } from './Clear.tsx';
-import type { Opened } from './lazy-popup.ts';
+import type { LazyPopup } from './lazy-popup.ts';
 import './shell.css';
-import { useNear } from './use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useDefaultWords } from './use-default-texts.ts';
 
 /** The face props that a shell itself needs. */
@@ -35,7 +35,7 @@ export interface OpenProps<F> {
   onLeave(): void;
 }
 
-interface ShellProps<F> {
+interface SelectTriggerProps<F> {
   face: F;
   /** The text of the value; '' shows the placeholder. */
   children: ReactNode;
@@ -52,7 +52,7 @@ interface ShellProps<F> {
   /** The widget opens over the shell instead of replacing it: a dialog. Leaving it restores the focus. */
   staysInPlace?: boolean;
   /** The widget behind the shell. */
-  widget: Opened<OpenProps<F>>;
+  widget: LazyPopup<OpenProps<F>>;
 }
 
 const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
@@ -62,7 +62,7 @@ const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
  * hundred times as much to mount: the widget replaces the shell when the user presses or opens it, and is unmounted
  * when it is left.
  */
-export function Shell<F extends RestingFace>(shell: ShellProps<F>) {
+export function SelectTrigger<F extends RestingFace>(shell: SelectTriggerProps<F>) {
   const { face, disabled, widget: Widget } = shell;
   const [isOpen, setOpen] = useState(false);
   const [begun, setBegun] = useState<Begun>();
@@ -116,7 +116,7 @@ function useFetchedAhead(fetch: (() => void) | undefined): void {
   useEffect(() => (fetch ? whenIdle(fetch) : undefined), [fetch]);
 }
 
-interface ClosedProps<F> extends ShellProps<F> {
+interface ClosedProps<F> extends SelectTriggerProps<F> {
   isOpening: boolean;
   onOpen(begun?: Begun): void;
 }
@@ -125,7 +125,7 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
   const { face, disabled, isEmpty, onOpen, onClear } = shell;
   const placeholder = useDefaultWords(shell.placeholder);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = useNear(disabled ? undefined : shell.widget.fetch);
+  const { isNear, near } = usePrefetchOnHover(disabled ? undefined : shell.widget.fetch);
   const canClear = shell.clearable && !disabled && !isEmpty;
   // While the widget loads, Suspense renders another instance of the shell: focus it, so that typed keys reach it.
   useLayoutEffect(() => {

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { opened } from './lazy-popup.ts';
-import { useNear } from './use-prefetch-on-hover.ts';
+import { lazyPopup } from './lazy-popup.ts';
+import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 
 const load = vi.fn(async () => ({ default: ({ word }: { word: string }) => <p>{word}</p> }));
-const Widget = opened(load);
+const Widget = lazyPopup(load);
 
 function Near() {
-  const { near } = useNear(Widget.fetch);
+  const { near } = usePrefetchOnHover(Widget.fetch);
   return <button {...near}>open</button>;
 }
 
@@ -23,7 +23,7 @@ it('prefetches the widget on hover or focus, and renders it synchronously', asyn
 
 it('retries when the prefetch has failed', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
-  const Later = opened(load);
+  const Later = lazyPopup(load);
   Later.fetch?.();
   render(<Later word="later" />);
   await waitFor(() => expect(screen.getByText('later')).toBeTruthy());

@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 
 /** The lazily loaded widget behind a shell; `fetch` prefetches its code before it is rendered. */
-export type Opened<P> = FunctionComponent<P> & { fetch?: () => void };
+export type LazyPopup<P> = FunctionComponent<P> & { fetch?: () => void };
 
 /**
  * A lazily loaded widget whose code is fetched when it is opened, or prefetched when the shell is hovered or focused.
  * Code that is loaded already is rendered synchronously: React shows anything that suspends 300 ms late.
  */
-export function opened<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Opened<P> {
+export function lazyPopup<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPopup<P> {
   let here: ComponentType<P> | undefined;
   const bring = async () => {
     const brought = await load();

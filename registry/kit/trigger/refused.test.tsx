@@ -5,7 +5,7 @@ import type { Kind } from '#core/kind/kind.ts';
 import type { Services } from '#runtime/context/services.ts';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { editProps } from '../../testing/edit-props.ts';
 import DatePickerEdit from '../../fields/datePicker/datePicker.edit.tsx';
 import { datePicker } from '../../fields/datePicker/datePicker.ts';
@@ -33,9 +33,9 @@ function show(Face: React.ComponentType<never>, kind: Kind, value: unknown, prop
   const Any = Face as unknown as React.ComponentType<ReturnType<typeof editProps>>;
   const face = { ...editProps(kindOf(kind), value, props), label: '栏目', onChange: changes };
   render(
-    <Around platform={quietPlatform(kinds, faces)} services={{ ...quietServices(kinds), toast }}>
+    <TestProviders platform={quietPlatform(kinds, faces)} services={{ ...quietServices(kinds), toast }}>
       <Any {...face} />
-    </Around>,
+    </TestProviders>,
   );
   return { changes, said: () => toast.mock.calls.map(([, text]) => text) };
 }

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
-import { opened } from './lazy-popup.ts';
-import { type OpenProps, Shell } from './SelectTrigger.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { lazyPopup } from './lazy-popup.ts';
+import { type OpenProps, SelectTrigger } from './SelectTrigger.tsx';
 import { Typing } from './Typing.tsx';
 
 afterEach(cleanup);
@@ -21,19 +21,19 @@ function withResolvers<T>() {
 
 function show() {
   const { promise, resolve } = withResolvers<{ default: typeof Begun }>();
-  const widget = opened<OpenProps<Face>>(() => promise);
+  const widget = lazyPopup<OpenProps<Face>>(() => promise);
   render(
-    <Around platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
+    <TestProviders platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
       <input aria-label="before" />
-      <Shell
+      <SelectTrigger
         {...{ face, widget, isEmpty: true, placeholder: '请选择', mark: 'calendar', popup: 'dialog', typing: /\d/ }}
         disabled={false}
         clearable={false}
         onClear={() => {}}
       >
         {null}
-      </Shell>
-    </Around>,
+      </SelectTrigger>
+    </TestProviders>,
   );
   return { arrive: () => act(async () => resolve({ default: Begun })) };
 }

@@ -1,4 +1,4 @@
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** The family's default words, as messages: a definition that says nothing is read in the reader's language. */
@@ -22,8 +22,8 @@ const defaults: Readonly<Record<string, string>> = {
 
 /** A text of the props in the reader's language. */
 export function useDefaultWords(words: Text): string {
-  const say = useSay();
+  const t = useTranslation();
   const text = useText(words);
   const id = Object.hasOwn(defaults, text) ? defaults[text] : undefined;
-  return id === undefined ? text : say(id);
+  return id === undefined ? text : t(id);
 }

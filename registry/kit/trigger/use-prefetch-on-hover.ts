@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
  * Whether an element is hovered or focused, to render marks only then. Spread `near` on it; `onNear` is called on
  * entry.
  */
-export function useNear(onNear?: () => void) {
+export function usePrefetchOnHover(onNear?: () => void) {
   const [isNear, setNear] = useState(false);
   const near = useMemo(() => {
     const come = () => {

@@ -2,9 +2,9 @@ import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { sizeText } from '#core/files/file-size.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { FileIcon } from './FileIcon.tsx';
-import { extensionOfFile, fileName, isKept, type StoredFile } from './files.ts';
+import { extensionOfFile, fileName, isStored, type StoredFile } from './files.ts';
 import { usePreview } from './preview/use-preview.tsx';
 import './upload.css';
 import { useDownloads } from './use-downloads.ts';
@@ -21,31 +21,31 @@ interface StoredRowProps {
 
 /** One file that is there: press its name to read it. */
 function StoredRow({ file, isArrived, onOpen, onDownload, onRemove }: StoredRowProps) {
-  const say = useSay();
+  const t = useTranslation();
   const name = fileName(file);
   const size = Number(file['fileSize']);
-  const canOpen = isKept(file) || typeof file.url === 'string';
+  const canOpen = isStored(file) || typeof file.url === 'string';
   return (
     <li className="zu-row">
       <FileIcon extension={extensionOfFile(file)} />
       {canOpen ? (
-        <button type="button" className="zu-name" title={say('upload.open', { name })} onClick={onOpen}>
+        <button type="button" className="zu-name" title={t('upload.open', { name })} onClick={onOpen}>
           {name}
         </button>
       ) : (
         <span className="zu-name">{name}</span>
       )}
       <span className="zu-size">
-        {isArrived && <span className="zu-arrived">{say('upload.state.success')}</span>}
+        {isArrived && <span className="zu-arrived">{t('upload.state.success')}</span>}
         {size >= 0 && sizeText(size)}
       </span>
       <span className="zu-acts">
-        {isKept(file) && (
+        {isStored(file) && (
           <Button
             type="text"
             size="small"
             icon={<DownloadOutlined />}
-            aria-label={say('upload.download', { name })}
+            aria-label={t('upload.download', { name })}
             onClick={onDownload}
           />
         )}
@@ -54,7 +54,7 @@ function StoredRow({ file, isArrived, onOpen, onDownload, onRemove }: StoredRowP
             type="text"
             size="small"
             icon={<DeleteOutlined />}
-            aria-label={say('upload.remove', { name })}
+            aria-label={t('upload.remove', { name })}
             onClick={onRemove}
           />
         )}
@@ -75,10 +75,10 @@ interface Props {
 
 /** A list of files: preview, download, remove if allowed; download all as one zip. */
 export function Files({ files, label, onRemove, arrived = [], children }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const preview = usePreview();
   const { download, downloadAll } = useDownloads('annex');
-  const kept = files.filter(isKept);
+  const kept = files.filter(isStored);
   return (
     <>
       {(files.length > 0 || children !== undefined) && (
@@ -104,7 +104,7 @@ export function Files({ files, label, onRemove, arrived = [], children }: Props)
           className="zu-all"
           onClick={() => downloadAll(kept)}
         >
-          {say('upload.downloadAll')}
+          {t('upload.downloadAll')}
         </Button>
       )}
       {preview.element}

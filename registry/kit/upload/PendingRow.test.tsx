@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UploadState } from '#client/upload/upload.ts';
-import { Around, quietPlatform, quietServices } from '../../testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { PendingRow } from './PendingRow.tsx';
 
 afterEach(cleanup);
@@ -21,11 +21,11 @@ it.each(stages)('in the state %s shows %s and offers %j [UPLOAD-029..033, UPLOAD
   const upload = { file: new File([''], '合同.txt'), state: () => state, percent: () => 0, ...does };
   const kinds = new Map();
   render(
-    <Around platform={quietPlatform(kinds, {})} services={quietServices(kinds)}>
+    <TestProviders platform={quietPlatform(kinds, {})} services={quietServices(kinds)}>
       <ul>
         <PendingRow upload={upload} onCancel={onCancel} />
       </ul>
-    </Around>,
+    </TestProviders>,
   );
   expect(screen.getByRole('status').textContent).toBe(words);
   const buttons = screen.queryAllByRole('button');

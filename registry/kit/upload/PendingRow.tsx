@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Upload } from '#client/upload/upload.ts';
 import { extensionOf } from '#core/files/file-types.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { FileIcon } from './FileIcon.tsx';
 
 /** The bar begins to move a moment after the upload, so that small files do not flash (UPLOAD-035). */
@@ -34,7 +34,7 @@ const Act = ({ words, icon, onPress }: ActProps) => (
 
 /** One pending upload, with the actions of its state. */
 export function PendingRow({ upload, onCancel }: { upload: Upload; onCancel(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const state = upload.state();
   const percent = upload.percent();
   const isMoving = useIsMoving(state === 'uploading');
@@ -47,21 +47,21 @@ export function PendingRow({ upload, onCancel }: { upload: Upload; onCancel(): v
         {name}
       </span>
       <span className="zu-state" role="status">
-        {say(`upload.state.${state}`)}
+        {t(`upload.state.${state}`)}
         {isCounted && ` ${percent}%`}
       </span>
       <span className="zu-acts">
         {(state === 'waiting' || state === 'uploading') && (
-          <Act words={say('upload.pause', { name })} icon={<PauseOutlined />} onPress={upload.pause} />
+          <Act words={t('upload.pause', { name })} icon={<PauseOutlined />} onPress={upload.pause} />
         )}
         {state === 'paused' && (
-          <Act words={say('upload.resume', { name })} icon={<CaretRightOutlined />} onPress={upload.resume} />
+          <Act words={t('upload.resume', { name })} icon={<CaretRightOutlined />} onPress={upload.resume} />
         )}
         {state === 'error' && (
-          <Act words={say('upload.retry', { name })} icon={<ReloadOutlined />} onPress={upload.retry} />
+          <Act words={t('upload.retry', { name })} icon={<ReloadOutlined />} onPress={upload.retry} />
         )}
         {state !== 'success' && (
-          <Act words={say('upload.cancel', { name })} icon={<CloseOutlined />} onPress={onCancel} />
+          <Act words={t('upload.cancel', { name })} icon={<CloseOutlined />} onPress={onCancel} />
         )}
       </span>
       <Progress
@@ -70,7 +70,7 @@ export function PendingRow({ upload, onCancel }: { upload: Upload; onCancel(): v
         showInfo={false}
         size="small"
         status={state === 'error' ? 'exception' : isMoving ? 'active' : 'normal'}
-        aria-label={say('upload.progress', { name })}
+        aria-label={t('upload.progress', { name })}
       />
     </li>
   );

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { fileName, type StoredFile } from './files.ts';
 import { pictureAddress } from '../values/pictures.ts';
 import './upload.css';
@@ -17,7 +17,7 @@ interface Props {
 
 /** Thumbnails in a row; pressing one opens the gallery with previous and next. */
 export function PictureTiles({ files, label, more, children }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const [opened, setOpened] = useState<StoredFile>();
   const shown = files.flatMap((file) => {
     const address = pictureAddress(file.url);
@@ -38,7 +38,7 @@ export function PictureTiles({ files, label, more, children }: Props) {
                 <button
                   type="button"
                   className="zu-look"
-                  aria-label={say('upload.open', { name })}
+                  aria-label={t('upload.open', { name })}
                   onClick={() => setOpened(file)}
                 >
                   <img src={small} alt="" loading="lazy" />

@@ -55,7 +55,7 @@ export const fileName = (file: StoredFile) => String(file.name ?? file.fileId ??
 const ourId = /^[0-9a-f]{32}(\.\w+)?$/;
 
 /** Whether a file lies on our own server; older records may only hold addresses elsewhere. */
-export const isKept = ({ fileId }: StoredFile): boolean => typeof fileId === 'string' && ourId.test(fileId);
+export const isStored = ({ fileId }: StoredFile): boolean => typeof fileId === 'string' && ourId.test(fileId);
 
 export const extensionOfFile = (file: StoredFile): string => extensionOf(fileName(file));
 

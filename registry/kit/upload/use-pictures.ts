@@ -4,7 +4,7 @@ import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#co
 import { useServices } from '#runtime/context/services.ts';
 import type { StoredFile } from './files.ts';
 import { type Append, usePending } from './use-pending.ts';
-import { useRefusals } from './use-refusals.ts';
+import { useUploadErrors } from './use-refusals.ts';
 
 /** A picture that is being uploaded. */
 export interface PendingPicture {
@@ -29,7 +29,7 @@ const percentMax = 99;
 /** Uploads pictures in one request each, and adds them to the list when the server answers. */
 export function usePictures(field: Field) {
   const { client } = useServices();
-  const { refuse } = useRefusals();
+  const { refuse } = useUploadErrors();
   const { pending, change, join, append } = usePending<PendingPicture>(field.id, field.append);
 
   const become = (file: File, more: Partial<PendingPicture>) =>

@@ -2,19 +2,19 @@ import { useCallback } from 'react';
 import type { Refused } from '#core/files/admit.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** Shows why a file was refused. */
-export function useRefusals() {
-  const say = useSay();
+export function useUploadErrors() {
+  const t = useTranslation();
   const { toast } = useServices();
   const tell = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
   const refuse = useCallback(
     ({ id, params, types }: Refused) => {
-      const names = types && [...types.ids.map((one) => say(one)), ...types.others].join(say('upload.between'));
-      tell(say(id, { ...params, types: names }));
+      const names = types && [...types.ids.map((one) => t(one)), ...types.others].join(t('upload.between'));
+      tell(t(id, { ...params, types: names }));
     },
-    [say, tell],
+    [t, tell],
   );
   return { tell, refuse };
 }

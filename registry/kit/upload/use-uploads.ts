@@ -5,10 +5,10 @@ import { startUpload, type Upload, type UploadFailure, type UploadPlace } from '
 import { type Limits, passes, refuseCount, refuseFile, refuseMany } from '#core/files/admit.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { StoredFile } from './files.ts';
 import { type Append, usePending } from './use-pending.ts';
-import { useRefusals } from './use-refusals.ts';
+import { useUploadErrors } from './use-refusals.ts';
 
 /** The maximum number of concurrent uploads of a form; further files wait. */
 const atOnce = 2;
@@ -39,8 +39,8 @@ interface Field {
 /** The uploads of a field: the pending ones, and the function to start more. */
 export function useUploads(field: Field) {
   const { client } = useServices();
-  const say = useSay();
-  const { tell, refuse } = useRefusals();
+  const t = useTranslation();
+  const { tell, refuse } = useUploadErrors();
   const queue = useQueue();
   const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client, queue]);
   const { pending, change, join, arrive } = usePending<Upload>(field.id, field.append);
@@ -52,9 +52,9 @@ export function useUploads(field: Field) {
 
   /** Drops uploads that cannot succeed; those that may be retried stay with their state (UPLOAD-054). */
   const fail = ({ reason, msg }: UploadFailure, upload: Upload) => {
-    if (reason === 'unreadable') tell(say('upload.unreadable', { name: upload.file.name }));
+    if (reason === 'unreadable') tell(t('upload.unreadable', { name: upload.file.name }));
     if (reason === 'refused') tell(msg);
-    if (reason === 'failed') tell(say('upload.state.error'));
+    if (reason === 'failed') tell(t('upload.state.error'));
     if (reason === 'unreadable' || reason === 'refused') drop(upload);
   };
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import type { Names, Parsed, Ref, ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
+import type { NameLookup, Parsed, Ref, ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
 import { findOption, staticOptions } from '#core/record/options/static-options.ts';
 import { wordsOf } from './display-text.ts';
 
@@ -65,7 +65,7 @@ export const idsOf = (value: unknown): readonly Id[] =>
   Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [];
 
 /** The label of an id: the name of what it refers to, else the option of the definition, else the id itself. */
-export function choiceWords(id: Id, noun: string, props: ChoiceProps, names: Names): string {
+export function choiceWords(id: Id, noun: string, props: ChoiceProps, names: NameLookup): string {
   const known = names({ noun, id: String(id) });
   if (known !== undefined) return known;
   const option = props.options === undefined ? undefined : findOption(staticOptions(props), id);

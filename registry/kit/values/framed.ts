@@ -1,15 +1,15 @@
-import type { Names } from '#core/kind/kind.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** Words between the texts that frame them: `¥1,200 元`. Nothing is framed by nothing. */
 export function framed(
   words: string,
   { addonBefore, addonAfter }: { addonBefore: Text; addonAfter: Text },
-  names: Names,
+  names: NameLookup,
 ): string {
   if (words === '') return '';
-  const say = names.say ?? inChinese;
-  return `${say(addonBefore)}${words}${say(addonAfter)}`;
+  const t = names.t ?? inChinese;
+  return `${t(addonBefore)}${words}${t(addonAfter)}`;
 }
 
 const inChinese = (text: Text) => (typeof text === 'string' ? text : text.zh);

@@ -1,4 +1,4 @@
-import { decimalsOf, largestKept } from '#core/calc/kept-digits.ts';
+import { decimalsOf, largestStored } from '#core/calc/kept-digits.ts';
 import { numberText } from '#core/calc/number-text.ts';
 import { noIssues, type Parsed, type ValueIssue } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
@@ -34,7 +34,7 @@ export function checkNumber(value: unknown, limits: NumberLimits): ValueIssue[] 
 
 /** Checks that a number is small enough to be stored with all its decimals (ONLINEDEV-020). */
 export function checkDigits(value: number, precision: number | null): ValueIssue[] {
-  const largest = largestKept(precision ?? decimalsOf(value));
+  const largest = largestStored(precision ?? decimalsOf(value));
   return Math.abs(value) > Number(largest) ? [{ id: 'value.tooManyDigits', params: { max: largest } }] : [];
 }
 
@@ -42,7 +42,7 @@ function unreadable(value: unknown, { max = null, precision = null }: NumberLimi
   const digits = typeof value === 'string' ? digitsOf(value) : undefined;
   if (digits === undefined) return { id: 'value.notNumber', params: {} };
   if (max !== null && Number(digits) > max) return { id: 'value.tooLarge', params: { max } };
-  return { id: 'value.tooManyDigits', params: { max: largestKept(precision ?? decimalsOf(digits)) } };
+  return { id: 'value.tooManyDigits', params: { max: largestStored(precision ?? decimalsOf(digits)) } };
 }
 
 /** A formatted number: rounded to its precision, optionally with thousands separators. An empty value is ''. */

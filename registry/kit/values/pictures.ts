@@ -29,7 +29,7 @@ export function pictureAddress(address: unknown): string | undefined {
 export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** The message id of why a file is refused as a picture of at most `maxKb` kilobytes; undefined: accepted. */
-export function pictureRefusal(file: Pick<File, 'type' | 'size'>, maxKb: number): string | undefined {
+export function pictureError(file: Pick<File, 'type' | 'size'>, maxKb: number): string | undefined {
   if (!pictureTypes.split(',').includes(file.type)) return 'control.pictureNeeded';
   return file.size > maxKb * 1024 ? 'control.pictureTooLarge' : undefined;
 }

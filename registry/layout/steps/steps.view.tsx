@@ -3,7 +3,7 @@ import { use, useCallback, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { iconOf } from '../../kit/display/MenuIcon.tsx';
 import { Panel, PanelTitle } from '../../kit/display/Panel.tsx';
 import { useOpener } from '../../kit/hooks/use-opener.ts';
@@ -18,7 +18,7 @@ function marked({ props }: NodeProps['node']) {
 
 export default function StepsView({ node }: NodeProps) {
   const { simple, processStatus } = node.props as StepsProps;
-  const say = useSay();
+  const t = useTranslation();
   const last = node.children.length - 1;
   const [active, setActive] = useState(() =>
     Math.min(Math.max(0, Number(node.config['active']) || 0), Math.max(0, last)),
@@ -52,8 +52,8 @@ export default function StepsView({ node }: NodeProps) {
       />
       <div className="zk-steps-body">{current && <Panel key={current.address} node={current} />}</div>
       <div className="zk-steps-foot">
-        {active > 0 && <Button onClick={() => go(active - 1)}>{say('control.previous')}</Button>}
-        {active < last && <Button onClick={() => go(active + 1)}>{say('control.next')}</Button>}
+        {active > 0 && <Button onClick={() => go(active - 1)}>{t('control.previous')}</Button>}
+        {active < last && <Button onClick={() => go(active + 1)}>{t('control.next')}</Button>}
       </div>
     </div>
   );

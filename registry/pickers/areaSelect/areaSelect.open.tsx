@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { BranchTree } from '../../kit/picker/BranchSource.tsx';
 import { type PagedList, usersPageSize } from '../../kit/picker/PagesSource.tsx';
@@ -56,10 +56,10 @@ const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedO
 
 /** Provinces, cities, districts and streets, down to the level of the field. */
 export default function AreaSelectOpen(open: OpenProps<PickerFace<AreaSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const select = useSelect();
   const { level } = open.face.props;
   const tree = useMemo(() => areaTree(select, level), [select, level]);
   const found = useMemo(() => areaSearch(select, level, tree.pickedOf), [select, level, tree]);
-  return <PickerDialog {...open} title={say('picker.title.area')} tabs={[branchTab('picker.tab.all', tree, found)]} />;
+  return <PickerDialog {...open} title={t('picker.title.area')} tabs={[branchTab('picker.tab.all', tree, found)]} />;
 }

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
-import { flag, former, propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A province, city, district or street, as deep as `level` says. The value is the path of area ids. */
@@ -13,8 +13,8 @@ const props = propsOf({
   filterable: flag(false),
   multiple: flag(false),
   level: Type.Integer({ default: 2, minimum: 0, maximum: 3 }),
-  ableAddressIds: former(Type.Array(Type.Unknown())),
-  selectType: former(Type.String()),
+  ableAddressIds: deprecated(Type.Array(Type.Unknown())),
+  selectType: deprecated(Type.String()),
 });
 
 export const areaSelect = defineKind<typeof props, PathChoice>({
@@ -23,7 +23,7 @@ export const areaSelect = defineKind<typeof props, PathChoice>({
   props,
   config: fieldConfig(startsAs([]), 'change'),
   value: pathVerbs('area'),
-  ...chosen,
+  ...optionTraits,
   offers: ({ level }) => ({ level }),
   events: ['change'],
 });

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { pickerPx } from '../../kit/picker/PickerFrame.tsx';
@@ -7,10 +7,10 @@ import { RulesWindow } from '../../kit/record-picker/RulesWindow.tsx';
 
 /** The rules by business type; a new one can be made on the spot. */
 export default function BillRuleSelectOpen({ face, onLeave }: OpenProps<PickerFace>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <RulesWindow
-      title={say('rows.rules')}
+      title={t('rows.rules')}
       width={pickerPx}
       canMake
       chosen={rowOfCode(face)}

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
@@ -17,8 +17,8 @@ const asked = {
 
 /** Companies and departments as a tree, with `auth` those one is authorised for; departments can be chosen. */
 export default function DepSelectOpen(open: OpenProps<PickerFace<DepSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const { props } = open.face;
   const tree = useOfferedTree(props, props.auth ? { ...asked, all: asked.auth } : asked, pickedOf);
-  return <PickerDialog {...open} title={say('picker.title.department')} tabs={[treeTab('picker.tab.all', tree)]} />;
+  return <PickerDialog {...open} title={t('picker.title.department')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

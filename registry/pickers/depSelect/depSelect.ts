@@ -3,7 +3,7 @@ import { offeredIds } from '../../kit/schema/allowed-ids.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A department. The value is its id, with `multiple` a list of ids. */
@@ -20,7 +20,7 @@ export const depSelect = defineKind<typeof props, Choice>({
   props,
   config: pickConfig(null),
   value: pickVerbs('organize', 'department'),
-  ...chosen,
+  ...optionTraits,
   offers: (told) => ({
     category: 'department',
     ...offeredIds(told),

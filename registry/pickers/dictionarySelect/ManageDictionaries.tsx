@@ -1,21 +1,21 @@
 import { Modal } from 'antd';
 import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
 import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 
 /** The page of the dictionaries over the one that needs another dictionary (PICK-121). */
 export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Modal
       open
       className="zr-manage"
-      title={say('dictionary.title')}
+      title={t('dictionary.title')}
       width="80%"
       centered
       footer={null}
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       mask={{ closable: false }}
       onCancel={onLeave}
     >

@@ -1,20 +1,20 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useAskedOptions } from '#runtime/data/options.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { useQueriedOptions } from '#runtime/data/options.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
 import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
 import { dictionaryTree } from '../../kit/schema/dictionary-tree.ts';
 import type { DictionarySelectProps } from './dictionarySelect.ts';
 
-const widget = opened(() => import('../../kit/trigger/TreeOpen.tsx'));
+const widget = lazyPopup(() => import('../../kit/trigger/TreeOpen.tsx'));
 const Manage = lazy(() => import('./ManageDictionaries.tsx'));
 
 /** The tree of all dictionaries, and a button that opens their management; the tree is reloaded afterwards. */
 export default memo(function DictionarySelectEdit(face: EditProps<DictionarySelectProps, Choice>) {
   const [isManaging, setManaging] = useState(false);
-  const options = useAskedOptions(dictionaryTree);
+  const options = useQueriedOptions(dictionaryTree);
   const tree = { ...face, options, props: { ...face.props, multiple: false, filterable: true } };
   const leave = () => {
     setManaging(false);

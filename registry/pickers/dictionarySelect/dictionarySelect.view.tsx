@@ -1,5 +1,5 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { useAskedOptions } from '#runtime/data/options.ts';
+import { useQueriedOptions } from '#runtime/data/options.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { useLabelOf } from '../../kit/trigger/use-choices.ts';
 import { dictionaryTree } from '../../kit/schema/dictionary-tree.ts';
@@ -7,6 +7,6 @@ import type { DictionarySelectProps } from './dictionarySelect.ts';
 
 /** The dictionary by its name. */
 export default function DictionarySelectView({ value }: ViewProps<DictionarySelectProps, Choice>) {
-  const labelOf = useLabelOf(useAskedOptions(dictionaryTree));
+  const labelOf = useLabelOf(useQueriedOptions(dictionaryTree));
   return idsOf(value).map(labelOf);
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
@@ -14,7 +14,7 @@ const look = { columnOptions: [{ value: 'fullName' }], hasPage: true, pageSize: 
 
 /** The flows there are, searched by name (PICK-132). */
 export default function FlowSelectOpen({ face, onLeave }: OpenProps<PickerFace>) {
-  const say = useSay();
+  const t = useTranslation();
   const { names } = usePlatform();
   const from = useFlows();
   const [chosen, choose] = useState<readonly RowChoice[]>(face.chosen.map(({ key }) => ({ id: key })));
@@ -26,7 +26,7 @@ export default function FlowSelectOpen({ face, onLeave }: OpenProps<PickerFace>)
     onLeave();
   };
   return (
-    <PickerFrame title={say('rows.flow')} onConfirm={() => confirm(chosen)} onCancel={onLeave}>
+    <PickerFrame title={t('rows.flow')} onConfirm={() => confirm(chosen)} onCancel={onLeave}>
       <RowsPanel
         from={from}
         look={look}

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
@@ -15,7 +15,7 @@ const asked = {
 
 /** The groups by their kinds as a tree; groups can be chosen. */
 export default function GroupSelectOpen(open: OpenProps<PickerFace<GroupSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const tree = useOfferedTree(open.face.props, asked, pickedOf);
-  return <PickerDialog {...open} title={say('picker.title.group')} tabs={[treeTab('picker.tab.all', tree)]} />;
+  return <PickerDialog {...open} title={t('picker.title.group')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

@@ -3,7 +3,7 @@ import { offeredIds } from '../../kit/schema/allowed-ids.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A group of users. The value is its id, with `multiple` a list of ids. */
@@ -15,7 +15,7 @@ export const groupSelect = defineKind<typeof props, Choice>({
   props,
   config: pickConfig(''),
   value: pickVerbs('group'),
-  ...chosen,
+  ...optionTraits,
   offers: offeredIds,
   events: ['change'],
 });

@@ -1,5 +1,5 @@
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
@@ -19,7 +19,7 @@ const pickedOf = (node: PickNode): Picked => ({
 
 /** All organisations as a tree; with `auth` those of the own one, restricted only the allowed. */
 export default function OrganizeSelectOpen(open: OpenProps<PickerFace<OrganizeSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const { user } = usePlatform();
   const { selectType, ableIds, auth } = open.face.props;
   const [call, input] =
@@ -29,5 +29,5 @@ export default function OrganizeSelectOpen(open: OpenProps<PickerFace<OrganizeSe
         ? (['organize.selectorByAuth', { id: String(user['organizeId'] ?? '') || '0' }] as const)
         : (['organize.tree', {}] as const);
   const tree = useWholeTree(call, input, pickedOf);
-  return <PickerDialog {...open} title={say('picker.title.organize')} tabs={[treeTab('picker.tab.all', tree)]} />;
+  return <PickerDialog {...open} title={t('picker.title.organize')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

@@ -2,7 +2,7 @@ import { offeredIds } from '../../kit/schema/allowed-ids.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An organisation. The value is the path of ids down to it, with `multiple` a list of paths. */
@@ -19,7 +19,7 @@ export const organizeSelect = defineKind<typeof props, PathChoice>({
   props,
   config: pickConfig([]),
   value: pathVerbs('organize'),
-  ...chosen,
+  ...optionTraits,
   offers: (told) => ({ ...offeredIds(told), ...(told.auth && told.selectType !== 'custom' && { own: 'current' }) }),
   events: ['change'],
 });

@@ -3,7 +3,7 @@ import type { Choice } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/popup-props.ts';
-import { flag, former, propsOf } from '../../kit/schema/props.ts';
+import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A row of a data interface, picked in a window. The value is the row's id, with `multiple` a list. */
@@ -11,7 +11,7 @@ const props = propsOf({
   ...popupProps('dialog'),
   ...interfaceProps,
   multiple: flag(false),
-  interfaceHasPage: former(Type.Integer()),
+  interfaceHasPage: deprecated(Type.Integer()),
 });
 
 export const popupSelect = defineKind<typeof props, Choice>({

@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { RowsFace } from '../../kit/record-picker/use-rows-face.ts';
 import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
@@ -16,7 +16,7 @@ const tablePx = 300;
  */
 export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFace<PopupTableSelectProps>>) {
   const { props, from, chosenRows, take } = face;
-  const say = useSay();
+  const t = useTranslation();
   const [chosen, choose] = useState(chosenRows);
   const isLeft = useRef(false);
   const leave = (taken?: typeof chosen) => {
@@ -36,7 +36,7 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
   const content = (
     // Handles Escape for all its controls; focusable, so that a press between them neither blurs the popover nor closes
     // a cell.
-    <div className="zr-popover" role="dialog" tabIndex={-1} aria-label={say('rows.title')} onKeyDown={key}>
+    <div className="zr-popover" role="dialog" tabIndex={-1} aria-label={t('rows.title')} onKeyDown={key}>
       <RowsPanel
         from={from}
         look={props}

@@ -3,7 +3,7 @@ import type { Choice } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/popup-props.ts';
-import { flag, former, propsOf } from '../../kit/schema/props.ts';
+import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A row of a data interface, picked in a table that drops down. The value is the row's id, with `multiple` a list. */
@@ -12,7 +12,7 @@ const props = propsOf({
   ...interfaceProps,
   multiple: flag(false),
   filterable: flag(true),
-  interfaceHasPage: former(Type.Integer()),
+  interfaceHasPage: deprecated(Type.Integer()),
 });
 
 export const popupTableSelect = defineKind<typeof props, Choice>({

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
@@ -16,8 +16,8 @@ const asked = {
 
 /** Positions below the departments they belong to; a keyword makes the tree a list of positions. */
 export default function PosSelectOpen(open: OpenProps<PickerFace<PosSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const whole = useOfferedTree(open.face.props, asked, pickedOf);
   const tree = useMemo(() => ({ ...whole, isFlatWhenSearched: true }), [whole]);
-  return <PickerDialog {...open} title={say('picker.title.position')} tabs={[treeTab('picker.tab.all', tree)]} />;
+  return <PickerDialog {...open} title={t('picker.title.position')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

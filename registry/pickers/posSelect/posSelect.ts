@@ -3,7 +3,7 @@ import { offeredIds } from '../../kit/schema/allowed-ids.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A position. The value is its id, with `multiple` a list of ids. */
@@ -15,7 +15,7 @@ export const posSelect = defineKind<typeof props, Choice>({
   props,
   config: pickConfig(null),
   value: pickVerbs('position'),
-  ...chosen,
+  ...optionTraits,
   offers: offeredIds,
   events: ['change'],
 });

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
@@ -8,7 +8,7 @@ import { useModelRows } from '../../kit/record-picker/use-rows-from.ts';
 import { RecordLink } from '../../kit/record-picker/RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
-const widget = opened(() => import('../../kit/record-picker/RowsOpen.tsx'));
+const widget = lazyPopup(() => import('../../kit/record-picker/RowsOpen.tsx'));
 
 /** Disabled, the record that was chosen can still be read (PICK-117). */
 export default memo(function RelationFormEdit(face: EditProps<RelationFormProps, Choice>) {

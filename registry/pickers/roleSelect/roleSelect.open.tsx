@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
@@ -19,7 +19,7 @@ const pickedOf = pickedOfType('role');
 
 /** Roles: those of organisations and those that count everywhere, each in a tab; restricted, one tree of the allowed. */
 export default function RoleSelectOpen(open: OpenProps<PickerFace<RoleSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const { selectType, ableIds } = open.face.props;
   const allowed = useWholeTree('role.condition', { ids: ableIdsOf(ableIds) }, pickedOf);
   const organised = useWholeTree('role.selector', {}, pickedOf, inOrganisations);
@@ -28,5 +28,5 @@ export default function RoleSelectOpen(open: OpenProps<PickerFace<RoleSelectProp
     selectType === 'custom'
       ? [treeTab('picker.tab.all', allowed)]
       : [treeTab('picker.tab.organization', organised), treeTab('picker.tab.global', global)];
-  return <PickerDialog {...open} title={say('picker.title.role')} tabs={tabs} />;
+  return <PickerDialog {...open} title={t('picker.title.role')} tabs={tabs} />;
 }

@@ -1,13 +1,13 @@
 import { memo, Suspense, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
 import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { codeFace } from '../../kit/record-picker/code-face.ts';
 import type { TemplateSelectProps } from './templateSelect.ts';
 
-const Widget = opened(() => import('./templateSelect.open.tsx'));
+const Widget = lazyPopup(() => import('./templateSelect.open.tsx'));
 
 /** The code that was chosen, and a button that opens the choice as well. */
 export default memo(function TemplateSelectEdit(face: EditProps<TemplateSelectProps, Choice>) {

@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { rowOfCode } from '../../kit/record-picker/code-face.ts';
@@ -8,10 +8,10 @@ import { RulesWindow } from '../../kit/record-picker/RulesWindow.tsx';
 const windowPx = 1000;
 
 export default function TemplateSelectOpen({ face, onLeave }: OpenProps<PickerFace>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <RulesWindow
-      title={say('rows.template')}
+      title={t('rows.template')}
       width={windowPx}
       canMake={false}
       chosen={rowOfCode(face)}

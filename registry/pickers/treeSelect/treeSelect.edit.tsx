@@ -1,10 +1,10 @@
 import { memo, useEffect, useEffectEvent } from 'react';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { idsOf } from '../../kit/values/choices.ts';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
 import type { TreeSelectFace } from './treeSelect.face.ts';
 
-const widget = opened(() => import('../../kit/trigger/TreeOpen.tsx'));
+const widget = lazyPopup(() => import('../../kit/trigger/TreeOpen.tsx'));
 
 /** A field that starts with its first choice takes it as soon as the choices are there (DICT-045). */
 function useFirst({ props, value, options, onChange }: TreeSelectFace) {

@@ -1,8 +1,8 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { familySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
+import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree that drops down. The value is the id of the chosen node, with `multiple` a list of ids. */
@@ -21,10 +21,10 @@ export const treeSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'treeSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs(null), 'change', familySource),
+  config: fieldConfig(startsAs(null), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
-  ...chosen,
+  ...optionTraits,
   events: ['change'],
 });
 

@@ -6,7 +6,7 @@ const relatedTypes: Readonly<Record<string, string>> = {
   group: 'group',
 };
 
-interface Told {
+interface RestrictionProps {
   selectType: string;
   ableIds: readonly unknown[];
   ableRelationIds: readonly unknown[];
@@ -19,7 +19,7 @@ const texts = (ids: readonly unknown[]) =>
  * What a user must be or belong to, as `{id}--{type}` or the id of a user; undefined: anybody. `related` is what the
  * related field holds (PICK-062, PICK-063).
  */
-export function restrictionOf({ selectType, ableIds, ableRelationIds }: Told, related: readonly string[]) {
+export function restrictionOf({ selectType, ableIds, ableRelationIds }: RestrictionProps, related: readonly string[]) {
   if (selectType === 'custom') return texts(ableIds);
   const type = Object.hasOwn(relatedTypes, selectType) ? relatedTypes[selectType] : undefined;
   if (type === undefined) return undefined;

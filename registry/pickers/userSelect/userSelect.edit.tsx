@@ -4,13 +4,17 @@ import { useServices } from '#runtime/context/services.ts';
 import { useRelatedIds } from '../../kit/hooks/use-related-ids.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
 import { restrictionOf } from './restriction.ts';
 import type { UserSelectProps } from './userSelect.ts';
 
 /** Removes chosen users who are outside of a changed restriction (PICK-064). */
-function useKeptWithin(allowed: readonly string[] | undefined, ids: readonly Id[], keep: (ids: readonly Id[]) => void) {
+function useAllowedOnly(
+  allowed: readonly string[] | undefined,
+  ids: readonly Id[],
+  keep: (ids: readonly Id[]) => void,
+) {
   const { client } = useServices();
   const question = allowed?.join('\n');
   const known = useRef(question);
@@ -35,12 +39,12 @@ function useKeptWithin(allowed: readonly string[] | undefined, ids: readonly Id[
   }, [question]);
 }
 
-const widget = opened(() => import('./userSelect.open.tsx'));
+const widget = lazyPopup(() => import('./userSelect.open.tsx'));
 
 export default memo(function UserSelectEdit(face: EditProps<UserSelectProps, Choice>) {
   const { props, value, onChange } = face;
   const allowed = restrictionOf(props, useRelatedIds(props.relationField));
-  useKeptWithin(allowed, idsOf(value), (ids) => onChange(props.multiple ? ids : (ids[0] ?? '')));
+  useAllowedOnly(allowed, idsOf(value), (ids) => onChange(props.multiple ? ids : (ids[0] ?? '')));
   const picker = usePickerFace(face, 'user');
   return <PickerField face={{ ...picker, props: { ...picker.props, allowed } }} widget={widget} />;
 });

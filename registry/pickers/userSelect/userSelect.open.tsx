@@ -1,4 +1,4 @@
-import { useText, useSay } from '#runtime/context/use-translation.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { usePagedPeople, usePeopleTree } from '../../kit/picker/use-people-lists.ts';
 import { pickedOfType } from '../../kit/picker/picked.ts';
@@ -9,7 +9,7 @@ import { branchTab, pagesTab } from '../../kit/picker/tabs.tsx';
 import type { UserSelectProps } from './userSelect.ts';
 
 /** The props, and the ids of the users the field is restricted to; undefined: unrestricted. */
-type Told = UserSelectProps & { allowed: readonly string[] | undefined };
+type Props = UserSelectProps & { allowed: readonly string[] | undefined };
 
 const pickedOf = pickedOfType('user');
 const nobody: readonly string[] = [];
@@ -17,10 +17,10 @@ const nobody: readonly string[] = [];
 /**
  * Tabs for all users, those of the own organisation, the own subordinates, the current user; or the allowed users only.
  */
-export default function UserSelectOpen(open: OpenProps<PickerFace<Told>>) {
-  const say = useSay();
+export default function UserSelectOpen(open: OpenProps<PickerFace<Props>>) {
+  const t = useTranslation();
   const { allowed, popupTitle } = open.face.props;
-  const title = useText(popupTitle) || say('picker.title.user');
+  const title = useText(popupTitle) || t('picker.title.user');
   const restricted = usePagedPeople('user.selectedUserList', { ids: allowed ?? nobody }, pickedOf);
   const people = usePeopleTree(pickedOf);
   const current = usePagedPeople('user.organization', { organizeId: '0' }, pickedOf);
@@ -31,7 +31,7 @@ export default function UserSelectOpen(open: OpenProps<PickerFace<Told>>) {
           branchTab('picker.tab.all', people.tree, people.found),
           pagesTab('picker.tab.current', current),
           pagesTab('picker.tab.subordinates', subordinates),
-          systemTab(say('picker.currentUser')),
+          systemTab(t('picker.currentUser')),
         ]
       : [pagesTab('picker.tab.all', restricted)];
   return <PickerDialog {...open} title={title} tabs={tabs} />;

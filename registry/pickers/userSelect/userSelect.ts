@@ -3,7 +3,7 @@ import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { restrictionOf } from './restriction.ts';
 
@@ -23,7 +23,7 @@ export const userSelect = defineKind<typeof props, Choice>({
   props,
   config: pickConfig(null),
   value: pickVerbs('user'),
-  ...chosen,
+  ...optionTraits,
   offers(told, read) {
     // Linked to nothing, as where a list is searched without the field it follows: anybody.
     if (told.selectType !== 'custom' && told.relationField === '' && told.ableRelationIds.length === 0) return {};

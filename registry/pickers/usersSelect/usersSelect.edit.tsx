@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useKnown } from '#runtime/data/names/use-names.ts';
-import { opened } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { refOf, type UsersSelectProps } from './usersSelect.ts';
 
-const widget = opened(() => import('./usersSelect.open.tsx'));
+const widget = lazyPopup(() => import('./usersSelect.open.tsx'));
 
 export default memo(function UsersSelectEdit(face: EditProps<UsersSelectProps, Choice>) {
   const { props, onChange } = face;

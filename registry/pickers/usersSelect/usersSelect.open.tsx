@@ -1,4 +1,4 @@
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PendingGroup } from '../../kit/picker/PendingList.tsx';
@@ -38,9 +38,9 @@ const groups: readonly PendingGroup[] = [
 
 /** All types of the organisation: departments with their people, and with `multiple` roles, positions and groups. */
 export default function UsersSelectOpen(open: OpenProps<PickerFace<UsersSelectProps>>) {
-  const say = useSay();
+  const t = useTranslation();
   const { selectType, ableIds, multiple, popupTitle } = open.face.props;
-  const title = useText(popupTitle) || say('picker.title.user');
+  const title = useText(popupTitle) || t('picker.title.user');
   const restricted = usePagedPeople('user.selectedUserList', { ids: ableIdsOf(ableIds) }, pickedOf);
   const people = usePeopleTree(pickedOf);
   const role = useWholeTree('role.selector', {}, roles);

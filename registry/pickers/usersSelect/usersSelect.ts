@@ -4,7 +4,7 @@ import { offeredIds } from '../../kit/schema/allowed-ids.ts';
 import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { chosen } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Organisations, positions, roles, groups and users in one picker. The value is `id--type`, with `multiple` a list. */
@@ -52,7 +52,7 @@ export const usersSelect = defineKind({
   props,
   config: pickConfig(null),
   value,
-  ...chosen,
+  ...optionTraits,
   offers: (told) => ({ ...offeredIds(told), typed: true }),
   events: ['change'],
 });

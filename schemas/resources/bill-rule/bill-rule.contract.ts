@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { billRule } from './bill-rule.entity.ts';
 
 /** Code of the menu whose owners manage numbering rules. */
@@ -26,7 +26,7 @@ const BillRule = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-const kept = keptCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
+const kept = crudCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
 
 export const billRuleContract = defineContract('bill-rule', {
   list: { ...kept.list, summary: 'Numbering rules, page by page, of one category or all.', input: Query },

@@ -4,7 +4,7 @@ import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { dataInterfaceMenu } from '../data-interface/data-interface.contract.ts';
 import { stored } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { dataInterfaceVariate } from './data-interface-variate.entity.ts';
 
 const menu = dataInterfaceMenu;
@@ -19,7 +19,7 @@ export const DataInterfaceVariate = Type.Object({
 });
 export type DataInterfaceVariate = Static<typeof DataInterfaceVariate>;
 
-const kept = keptCalls({ path, menu, one: 'a variable', entity: dataInterfaceVariate, row: DataInterfaceVariate });
+const kept = crudCalls({ path, menu, one: 'a variable', entity: dataInterfaceVariate, row: DataInterfaceVariate });
 
 export const dataInterfaceVariateContract = defineContract('data-interface-variate', {
   selector: {

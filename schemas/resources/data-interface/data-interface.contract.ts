@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { InterfaceParameter } from './data-config.ts';
 import { dataInterface } from './data-interface.entity.ts';
 
@@ -57,21 +57,21 @@ export const ParameterValue = Type.Object(
 );
 export type ParameterValue = Static<typeof ParameterValue>;
 
-const Asked = {
+const InterfaceQuery = {
   id: Id,
   paramList: Type.Optional(Type.Array(ParameterValue, { maxItems: 100 })),
   /** Id of the current form: the value of `@formId`. */
   formId: Type.Optional(Id),
 };
 const Picker = {
-  ...Asked,
+  ...InterfaceQuery,
   interfaceId: Type.Optional(Id),
   propsValue: Type.Optional(Type.String({ maxLength: 64 })),
   relationField: Type.Optional(Type.String({ maxLength: 64 })),
 };
 const Row = Type.Record(Type.String(), Type.Unknown());
 
-const kept = keptCalls({ path, menu, one: 'an interface', entity: dataInterface, row: DataInterface });
+const kept = crudCalls({ path, menu, one: 'an interface', entity: dataInterface, row: DataInterface });
 
 export const dataInterfaceContract = defineContract('data-interface', {
   list: {
@@ -141,7 +141,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
     path: `${path}/{id}/Actions/Preview`,
     summary: 'Runs an interface that the caller uses: previews, and the options of fields.',
     access: 'session',
-    input: Type.Object(Asked),
+    input: Type.Object(InterfaceQuery),
     output: Type.Array(Row),
   },
   page: {

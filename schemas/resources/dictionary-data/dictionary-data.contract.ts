@@ -4,7 +4,7 @@ import { List, Nothing, Sort } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { dictionaryMenu as menu } from '../dictionary-type/dictionary-type.contract.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 
 const path = '/api/system/DictionaryData';
@@ -39,7 +39,7 @@ export const Dictionary = Type.Object({
   dictionaryList: Type.Array(DictionaryOption),
 });
 
-const kept = keptCalls({
+const kept = crudCalls({
   path,
   menu,
   one: 'an entry',

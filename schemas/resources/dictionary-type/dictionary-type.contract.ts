@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Sort } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { dictionaryType } from './dictionary-type.entity.ts';
 
 /** Code of the menu whose users manage dictionaries. */
@@ -21,7 +21,7 @@ const DictionaryTypeRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryType, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
 
-const kept = keptCalls({
+const kept = crudCalls({
   path,
   menu,
   one: 'a category',

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { email } from './email.entity.ts';
 
 const menu = 'workFlow.email';
@@ -25,7 +25,7 @@ const Fields = {
   ),
 };
 
-const Facts = {
+const EmailFields = {
   id: Id,
   subject: Type.String(),
   sender: Type.String({ description: 'Name of whoever wrote it.' }),
@@ -34,19 +34,19 @@ const Facts = {
 };
 
 const EmailItem = Type.Object({
-  ...Facts,
+  ...EmailFields,
   state: Type.Union(['unread', 'read', 'sent', 'draft'].map((state) => Type.Literal(state))),
 });
 
 export const Email = Type.Object({
   ...stored(email),
-  ...Facts,
+  ...EmailFields,
   isSent: Flag(),
   lastModifyTime: LastModifyTime,
 });
 export type Email = Static<typeof Email>;
 
-const kept = keptCalls({ path, menu, one: 'a mail', entity: email, row: Email, fields: Fields });
+const kept = crudCalls({ path, menu, one: 'a mail', entity: email, row: Email, fields: Fields });
 
 export const emailContract = defineContract('email', {
   list: {

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
 import { RestrictedIds, SelectorNode } from '../selector-node.ts';
 import { group } from './group.entity.ts';
@@ -14,7 +14,7 @@ const path = '/api/permission/Group';
 export const GroupRow = Type.Object({ id: Id, ...stored(group), lastModifyTime: LastModifyTime });
 export type GroupRow = Static<typeof GroupRow>;
 
-const { list, info, create, update, remove } = keptCalls({ path, menu, one: 'a group', entity: group, row: GroupRow });
+const { list, info, create, update, remove } = crudCalls({ path, menu, one: 'a group', entity: group, row: GroupRow });
 
 /** Groups of users. */
 export const groupContract = defineContract('group', {

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { notice } from './notice.entity.ts';
 
 /** Code of its menu. */
@@ -48,7 +48,7 @@ export const Notice = Type.Object({
 });
 export type Notice = Static<typeof Notice>;
 
-const kept = keptCalls({ path, menu, one: 'a notice', entity: notice, row: Notice, fields: Fields });
+const kept = crudCalls({ path, menu, one: 'a notice', entity: notice, row: Notice, fields: Fields });
 
 export const noticeContract = defineContract('notice', {
   list: {

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Nothing, Page } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { portal } from './portal.entity.ts';
 
 /** Code of the menu whose users manage portals. */
@@ -14,7 +14,7 @@ const path = '/api/visualdev/Portal';
 
 const Portal = Type.Object({ id: Id, ...stored(portal), isDefault: Flag(), lastModifyTime: LastModifyTime });
 
-const kept = keptCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
+const kept = crudCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
 
 export const portalContract = defineContract('portal', {
   list: { ...kept.list, summary: 'Portals, page by page.', output: Page(Type.Omit(Portal, ['formData'])) },

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Nothing, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { papers, printTemplate } from './print-template.entity.ts';
 
 /** Code of its menu. */
@@ -47,7 +47,7 @@ export type PrintData = Static<typeof PrintData>;
 
 const Records = { id: Id, formId: Type.String({ minLength: 1, maxLength: printedMax * 51 }) };
 
-const kept = keptCalls({ path, menu, one: 'a template', entity: printTemplate, row: PrintTemplate });
+const kept = crudCalls({ path, menu, one: 'a template', entity: printTemplate, row: PrintTemplate });
 
 export const printTemplateContract = defineContract('print-template', {
   list: {

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
 import { RestrictedIds, SelectorNode } from '../selector-node.ts';
 import { role } from './role.entity.ts';
@@ -21,7 +21,7 @@ const RoleRow = Type.Object({
 });
 export type RoleRow = Static<typeof RoleRow>;
 
-const { list, info, create, update, remove, state } = keptCalls({
+const { list, info, create, update, remove, state } = crudCalls({
   path,
   menu,
   one: 'a role',

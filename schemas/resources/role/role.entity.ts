@@ -3,7 +3,7 @@ import { description, enabledMark, enCode, Flag, fullName, Id, sortCode } from '
 import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** The fields of a role stored in its own table. */
-export const keptRole = defineEntity('role', {
+export const roleEntity = defineEntity('role', {
   fullName,
   enCode,
   globalMark: field(Flag(1), {
@@ -17,7 +17,7 @@ export const keptRole = defineEntity('role', {
 
 /** A role (ROLE-002). */
 export const role = defineEntity('role', {
-  ...keptRole.fields,
+  ...roleEntity.fields,
   /** The organisations of a role that is not global, each as the ids from the root down. */
   organizeIdsTree: field(Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 1_000 }), {
     label: '$t:role.organizeIdsTree',

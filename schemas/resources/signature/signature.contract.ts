@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { keptCalls } from '../crud-contract.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { PictureAddress } from '../picture-address.ts';
 import { signature } from './signature.entity.ts';
 
@@ -18,7 +18,7 @@ const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: La
 export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
 export type UsableSignature = Static<typeof UsableSignature>;
 
-const kept = keptCalls({ path, menu, one: 'a seal', entity: signature, row: Signature });
+const kept = crudCalls({ path, menu, one: 'a seal', entity: signature, row: Signature });
 
 export const signatureContract = defineContract('signature', {
   list: { ...kept.list, summary: 'Seals, page by page.' },

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { siteContent } from './site-content.entity.ts';
 
 /** Code of its menu. */
@@ -17,7 +17,7 @@ const SiteContent = Type.Object({ id: Id, ...stored(siteContent), lastModifyTime
 export const publishedMax = 50;
 const Published = Type.Object({ id: Id, category, title, summary, publishTime });
 
-const kept = keptCalls({ path, menu, one: 'a content', entity: siteContent, row: SiteContent });
+const kept = crudCalls({ path, menu, one: 'a content', entity: siteContent, row: SiteContent });
 
 export const siteContentContract = defineContract('site-content', {
   list: {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
-import { ById, keptCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { Sealed, Ticket, TypedAgain } from '../sealed.ts';
 import { user } from './user.entity.ts';
 
@@ -35,10 +35,10 @@ const UserRow = Type.Object({
 });
 export type UserRow = Static<typeof UserRow>;
 
-const { info, create, update, remove, state } = keptCalls({ path, menu, one: 'a user', entity: user, row: UserRecord });
+const { info, create, update, remove, state } = crudCalls({ path, menu, one: 'a user', entity: user, row: UserRecord });
 
 /** CRUD calls for users (USER-008, USER-013 to USER-016). */
-export const keptUserCalls = {
+export const userAdminCalls = {
   list: {
     method: 'GET',
     path,

@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
-import { keptUserCalls } from './kept-users.ts';
+import { userAdminCalls } from './kept-users.ts';
 
 const path = '/api/permission/Users';
 const { currentPage, pageSize, after } = Paging;
@@ -11,7 +11,7 @@ const PageQuery = { keyword: Keyword, currentPage, pageSize, after };
 
 /** CRUD of users, and user pickers with search by name, account and pinyin. */
 export const userContract = defineContract('user', {
-  ...keptUserCalls,
+  ...userAdminCalls,
   children: {
     method: 'POST',
     reads: true,

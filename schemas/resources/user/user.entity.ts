@@ -9,7 +9,7 @@ const Day = Type.Integer({ minimum: -8_640_000_000_000, maximum: 253_402_300_799
 const Ids = Type.Array(Id, { maxItems: 200, default: [] });
 
 /** The fields of a user stored in its own row. */
-export const keptUser = defineEntity('user', {
+export const userEntity = defineEntity('user', {
   account: field(Type.String({ maxLength: nameLengthMax }), {
     label: '$t:profile.account',
     required: 'user.account.required',
@@ -46,7 +46,7 @@ export const keptUser = defineEntity('user', {
 
 /** A user with a login, and all assignments (USER-002). */
 export const user = defineEntity('user', {
-  ...keptUser.fields,
+  ...userEntity.fields,
   /** Each organisation as the ids from the root down; the first is the main one of a new user. */
   organizeIdTree: field(Type.Array(Type.Array(Id, { maxItems: 50 }), { maxItems: 200 }), {
     label: '$t:people.place',

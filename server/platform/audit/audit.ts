@@ -5,7 +5,7 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
 import type { Database } from '../db/database.ts';
 import { json } from '../db/columns.ts';
-import type { Refusal } from '../errors/app-error.ts';
+import type { AppError } from '../errors/app-error.ts';
 import type { User } from '../auth/user.ts';
 import { type AuditKind, secretNames } from './audit.table.ts';
 
@@ -17,7 +17,7 @@ export interface Audited {
   input: Readonly<Record<string, unknown>>;
 }
 
-interface Means {
+interface Deps {
   db: Kysely<Database>;
   now(): number;
   newId(): string;
@@ -35,7 +35,7 @@ export function auditKindOf(call: Call): AuditKind | undefined {
  * Whether a refusal is audited: refused rights, and refused logins; not invalid input. Limits and ended sessions have
  * separate entries.
  */
-export const isAuditedRefusal = (refusal: Refusal, call: Call): boolean =>
+export const isAuditedError = (refusal: AppError, call: Call): boolean =>
   refusal.code === codes.forbidden ||
   (call.audit === 'login' && refusal.code < codes.failed && refusal.id !== tooManyRequests);
 
@@ -50,7 +50,7 @@ const perVisitor: ReadonlySet<number> = new Set([
 ]);
 
 /** Refusals a visitor can repeat at no cost: by a rate limit, or without a valid session. */
-export const isRefusalPerVisitor = ({ code }: Refusal): boolean => perVisitor.has(code);
+export const isRefusalPerVisitor = ({ code }: AppError): boolean => perVisitor.has(code);
 
 const secret = new RegExp(secretNames, 'i');
 const textMax = 500;
@@ -105,7 +105,7 @@ export async function noteDone(
   kind: AuditKind,
   contract: Call,
   audited: Audited,
-  { db, now, newId }: Means,
+  { db, now, newId }: Deps,
   id = newId(),
 ): Promise<void> {
   const time = now();
@@ -134,7 +134,7 @@ const visitorsMax = 10_000;
  * Whether a refusal is the first of its visitor, reason and hour in this process. Later ones write nothing, so that the
  * log cannot be used to bypass the rate limits.
  */
-export function firstRefusals(): (visitor: string, refusal: Refusal, now: number) => boolean {
+export function firstRefusals(): (visitor: string, refusal: AppError, now: number) => boolean {
   const hours = new Map<string, number>();
   return (visitor, { id }, now) => {
     const key = `${visitor} ${id}`;
@@ -151,11 +151,11 @@ export function firstRefusals(): (visitor: string, refusal: Refusal, now: number
  * Records a refusal; the same caller, call and reason within an hour, or the same visitor and reason, share one entry
  * with a count.
  */
-export async function noteRefusal(
-  refusal: Refusal,
+export async function auditError(
+  refusal: AppError,
   contract: Call,
   audited: Audited,
-  { db, now, newId }: Means,
+  { db, now, newId }: Deps,
   visitor?: string,
 ): Promise<void> {
   const time = now();
@@ -182,7 +182,7 @@ export async function noteRefusal(
 const dayMs = 24 * hourMs;
 
 /** Deletes entries older than the setting; a database trigger protects those younger than 180 days. */
-export async function forgetAudit({ db, now }: Pick<Means, 'db' | 'now'>, days: number): Promise<void> {
+export async function forgetAudit({ db, now }: Pick<Deps, 'db' | 'now'>, days: number): Promise<void> {
   const before = now() - days * dayMs;
   await db.deleteFrom('auditChange').where('time', '<', before).execute();
   await db.deleteFrom('auditEntry').where('lastTime', '<', before).execute();

@@ -29,7 +29,7 @@ export async function forget(db: Kysely<Database>, now: number): Promise<void> {
     .execute();
 }
 
-interface Means {
+interface Deps {
   auditDays: number;
   db: Kysely<Database>;
   isEmbedded: boolean;
@@ -37,7 +37,7 @@ interface Means {
 }
 
 /** Runs the maintenance periodically for as long as the process lives. */
-export function tidyRegularly({ db, isEmbedded, auditDays, onError }: Means): void {
+export function cleanUpRegularly({ db, isEmbedded, auditDays, onError }: Deps): void {
   const tidy = async () => {
     await forget(db, Date.now());
     await forgetAudit({ db, now: Date.now }, auditDays);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 /** Number of stored addresses per user, the latest ones. */
-const keptMax = 50;
+const storedMax = 50;
 
 /** Stores the address of a user's login. */
 export async function noteAddress(db: Kysely<Database>, userId: string, visitor: string, now: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function noteAddress(db: Kysely<Database>, userId: string, visitor:
     .onConflict((conflict) => conflict.columns(['userId', 'visitor']).doUpdateSet({ lastTime: now }))
     .execute();
   await sql`delete from known_address where user_id = ${userId} and visitor in (
-    select visitor from known_address where user_id = ${userId} order by last_time desc, visitor offset ${keptMax})`.execute(
+    select visitor from known_address where user_id = ${userId} order by last_time desc, visitor offset ${storedMax})`.execute(
     db,
   );
 }

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { openBox, publicKeyOf } from '#core/settings/password/box.ts';
 import type { Database } from '../db/database.ts';
 import { secret } from '../db/secret.table.ts';
-import { refuse } from '../errors/app-error.ts';
+import { badRequest } from '../errors/app-error.ts';
 
 /** How long a ticket is valid. */
 const lifeMs = 5 * 60_000;
@@ -145,7 +145,7 @@ export async function openPasswords(db: Kysely<Database>, hashing = passwordHash
   const nobody = randomBytes(32);
   const nobodyStored = await hasher.hash(nobody);
   const openAll: Passwords['openAll'] = async (sealed, ticket, { db: open, now }) => {
-    if (!(await takeTicket(open, ticket, ticketKey, now()))) throw refuse('session.stale');
+    if (!(await takeTicket(open, ticket, ticketKey, now()))) throw badRequest('session.stale');
     return sealed.map((box) => openBox(box, boxSecret, ticket));
   };
   return {

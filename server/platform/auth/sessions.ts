@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../db/database.ts';
 import { batched } from '../db/batched.ts';
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import type { MustChange } from './session.table.ts';
 import type { User } from './user.ts';
@@ -136,10 +136,10 @@ export async function livingSessions(
 }
 
 function livingIn(row: SessionRow | undefined, now: number): LivingSession {
-  if (!row) throw new Refusal(codes.invalidToken, 'session.invalid');
-  if (row.endedBy === 'elsewhere') throw new Refusal(codes.loggedInElsewhere, 'session.elsewhere');
-  if (row.endedBy !== '' || row.enabledMark !== 1) throw new Refusal(codes.invalidToken, 'session.invalid');
-  if (row.expiresTime <= now) throw new Refusal(codes.sessionExpired, 'session.expired');
+  if (!row) throw new AppError(codes.invalidToken, 'session.invalid');
+  if (row.endedBy === 'elsewhere') throw new AppError(codes.loggedInElsewhere, 'session.elsewhere');
+  if (row.endedBy !== '' || row.enabledMark !== 1) throw new AppError(codes.invalidToken, 'session.invalid');
+  if (row.expiresTime <= now) throw new AppError(codes.sessionExpired, 'session.expired');
   const { id, account, realName, headIcon, organizeId, positionId, rights, forms, config, names } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
   const isAdministrator = row.isAdministrator === 1;
@@ -151,12 +151,12 @@ function livingIn(row: SessionRow | undefined, now: number): LivingSession {
   };
 }
 
-interface Life {
+interface SessionLifetime {
   expiresTime: number;
   lifeMs: number;
 }
 
-async function prolong(db: Kysely<Database>, key: string, { expiresTime, lifeMs }: Life, now: number) {
+async function prolong(db: Kysely<Database>, key: string, { expiresTime, lifeMs }: SessionLifetime, now: number) {
   if (now + lifeMs - expiresTime < prolongEveryMs) return;
   await db
     .updateTable('session')

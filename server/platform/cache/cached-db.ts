@@ -30,13 +30,13 @@ function freezeShared<T>(value: T): T {
 type Entries = ReturnType<VersionedCache['entriesOf']>;
 
 /** The shared cache of the process. */
-interface Means {
+interface Deps {
   cache: VersionedCache;
   isEmbedded?: boolean;
 }
 
 /** The cache as one request sees it through its database handle. */
-interface Reading extends Means {
+interface Reading extends Deps {
   /** Read with the session; without one loaded on first use. */
   versions: Versions | undefined;
   isTransaction: boolean;
@@ -65,7 +65,7 @@ const watching = (reading: Reading): KyselyPlugin => ({
 /** A database handle whose reads by {@link cached} use the cache entries of these versions. */
 export function withCache(
   db: Kysely<Database>,
-  { cache, isEmbedded = false }: Means,
+  { cache, isEmbedded = false }: Deps,
   versions?: Versions,
 ): Kysely<Database> {
   const reading: Reading = { cache, isEmbedded, versions, isTransaction: db.isTransaction, hasWritten: false };

@@ -9,7 +9,7 @@ const lastingMax = 200;
 /**
  * A caller in a transaction holds a connection: it neither waits for a pending value nor lets others wait for its own.
  */
-interface Manner {
+interface Options {
   isTransaction: boolean;
 }
 
@@ -24,7 +24,7 @@ class Entries {
   private readonly byKey = new Map<string, Entry>();
   constructor(private readonly most: number) {}
 
-  get<T>(key: string, { isTransaction }: Manner): Promise<T> | undefined {
+  get<T>(key: string, { isTransaction }: Options): Promise<T> | undefined {
     const entry = this.byKey.get(key);
     if (!entry || !(entry.isSettled || (entry.isShared && !isTransaction))) return undefined;
     this.byKey.delete(key);
@@ -33,7 +33,7 @@ class Entries {
   }
 
   /** A failed load is removed, so that the next call retries it. */
-  set(key: string, value: Promise<unknown>, { isTransaction }: Manner): void {
+  set(key: string, value: Promise<unknown>, { isTransaction }: Options): void {
     const entry: Entry = { value, isShared: !isTransaction, isSettled: false };
     this.byKey.delete(key);
     this.byKey.set(key, entry);

@@ -3,7 +3,7 @@ import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import { sentence } from '../envelope/sentence.ts';
 
 /** One open page: its socket, user and session. */
-export interface Line {
+export interface Connection {
   token: string;
   /** Key of the session in the database. */
   sessionKey: string;
@@ -31,26 +31,26 @@ const overCode = 4401;
 export const lockedCode = 4423;
 
 /** The open socket connections of this process. */
-export class Lines {
-  private readonly all = new Map<string, Set<Line>>();
+export class Connections {
+  private readonly all = new Map<string, Set<Connection>>();
 
-  join(line: Line): void {
+  join(line: Connection): void {
     const own = this.all.get(line.userId) ?? new Set();
     this.all.set(line.userId, own.add(line));
     if (own.size <= linesOfOneMax) return;
-    const oldest = own.values().next().value as Line;
+    const oldest = own.values().next().value as Connection;
     this.leave(oldest);
     oldest.send(JSON.stringify({ method: 'closeSocket' } satisfies ServerFrame));
     oldest.close(1000);
   }
 
-  leave(line: Line): void {
+  leave(line: Connection): void {
     const own = this.all.get(line.userId);
     own?.delete(line);
     if (own?.size === 0) this.all.delete(line.userId);
   }
 
-  list(): Line[] {
+  list(): Connection[] {
     return [...this.all.values()].flatMap((own) => [...own]);
   }
 
@@ -77,7 +77,7 @@ export class Lines {
     }
   }
 
-  private of({ userId, sessionKey, keep }: Whose): Line[] {
+  private of({ userId, sessionKey, keep }: Whose): Connection[] {
     const candidates = userId === undefined ? this.list() : [...(this.all.get(userId) ?? [])];
     return candidates.filter(
       (line) => (sessionKey === undefined || line.sessionKey === sessionKey) && line.sessionKey !== keep,
@@ -86,7 +86,7 @@ export class Lines {
 }
 
 /** Sends the last frame to a page whose session has ended, and closes it. */
-export function end(line: Pick<Line, 'token' | 'language' | 'send' | 'close'>, msgId: string): void {
+export function end(line: Pick<Connection, 'token' | 'language' | 'send' | 'close'>, msgId: string): void {
   const frame: ServerFrame = { method: 'logout', token: line.token, msg: sentence(line.language, msgId) };
   line.send(JSON.stringify(frame));
   line.close(overCode);

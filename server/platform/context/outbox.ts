@@ -1,5 +1,5 @@
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
-import type { Lines, Whose } from './connections.ts';
+import type { Connections, Whose } from './connections.ts';
 
 /**
  * Messages of a handler to open pages. They are sent after the handler's transaction commits, and dropped when it
@@ -22,7 +22,7 @@ export interface FilledOutbox extends Outbox {
   flush(): void;
 }
 
-export function outboxOf(lines: Lines): FilledOutbox {
+export function outboxOf(lines: Connections): FilledOutbox {
   let waiting: (() => void)[] = [];
   return {
     tell: (users, frame) => void waiting.push(() => lines.tell(users, frame)),

@@ -7,7 +7,7 @@ import type { VersionedCache } from '../cache/versioned-cache.ts';
 import type { SessionReader } from '../auth/sessions.ts';
 import type { Passwords } from '../auth/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Lines } from './connections.ts';
+import type { Connections } from './connections.ts';
 
 /** The services shared by the whole server, created once at start. */
 export interface Platform extends Omit<Handles, 'unlimited'> {
@@ -21,7 +21,7 @@ export interface Platform extends Omit<Handles, 'unlimited'> {
   /** Reads and extends the session of a key; refuses like a call without a session. */
   sessionOf: SessionReader;
   /** The open socket connections of pages. */
-  lines: Lines;
+  lines: Connections;
   now(): number;
   newId(): string;
 }

@@ -4,11 +4,11 @@ import { checkRoom, spareBytes } from './disk-room.ts';
 import { disk } from './durable-fs.ts';
 import { openDurable } from './open-durable.ts';
 import { run } from './run.ts';
-import { type Ask, broken, connectionLost, type Failure, type Told } from './worker-protocol.ts';
+import { type Ask, broken, connectionLost, type Failure, type WorkerReply } from './worker-protocol.ts';
 
 /** PGlite blocks its thread while a query runs; in a worker thread it does not block the event loop of the server. */
 const port = parentPort as NonNullable<typeof parentPort>;
-const tell = (told: Told) => port.postMessage(told);
+const tell = (told: WorkerReply) => port.postMessage(told);
 
 function failureOf(error: unknown): Failure {
   const { message, code, constraint } = error as Failure;

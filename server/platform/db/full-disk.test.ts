@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusalFrom } from '../errors/from-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { buildServer, builtWorker } from '../testing/server-process.ts';
 import type { Database } from './database.ts';
 import { kyselyOn } from './kysely.ts';
@@ -71,7 +71,7 @@ describe('the embedded database on a full disk', () => {
     const first = await stored();
     writeFileSync(full, '/base/');
     const { ids, reason } = await addUntilRefused(0);
-    expect(refusalFrom(reason)).toMatchObject({ code: 500, id: 'request.diskFull' });
+    expect(appErrorFrom(reason)).toMatchObject({ code: 500, id: 'request.diskFull' });
     expect(first).toHaveLength(8);
     expect(await stored()).toEqual([...first, ...ids]);
     rmSync(full);
@@ -83,9 +83,9 @@ describe('the embedded database on a full disk', () => {
     const before = await stored();
     writeFileSync(full, '/pg_wal/');
     const { ids, reason } = await addUntilRefused(10_000);
-    expect(refusalFrom(reason)).toMatchObject({ code: 500, id: 'request.databaseLost' });
+    expect(appErrorFrom(reason)).toMatchObject({ code: 500, id: 'request.databaseLost' });
     await vi.waitFor(async () => {
-      const refused = await stored().catch(refusalFrom);
+      const refused = await stored().catch(appErrorFrom);
       expect(refused).toMatchObject({ id: 'request.diskFull' });
     }, 30_000);
     rmSync(full);

@@ -30,7 +30,7 @@ export interface OpenDatabase extends Handles {
 /** How long a request waits for the embedded database's only session. */
 const waitMs = 30_000;
 
-interface Means {
+interface Deps {
   /** The built worker of the embedded database. */
   worker: URL;
   onError(message: string, error?: Error): void;
@@ -39,11 +39,11 @@ interface Means {
 /**
  * Opens PostgreSQL if its address is set, else the embedded database of the data folder, exclusively for this process.
  */
-export function openDatabase(settings: Settings, means: Means): Promise<OpenDatabase> {
+export function openDatabase(settings: Settings, means: Deps): Promise<OpenDatabase> {
   return settings.databaseUrl ? openPostgres(settings, means) : openEmbedded(settings, means);
 }
 
-async function openPostgres({ databaseUrl, queryMs }: Settings, { onError }: Means): Promise<OpenDatabase> {
+async function openPostgres({ databaseUrl, queryMs }: Settings, { onError }: Deps): Promise<OpenDatabase> {
   const lost = (error: Error) => onError('A database connection was lost.', error);
   const db = kyselyOn(postgresPool(databaseUrl, { queryMs, onError: lost }));
   const unlimited = kyselyOn(postgresPool(databaseUrl, { queryMs: 0, onError: lost, most: 2 }));
@@ -74,7 +74,7 @@ function locked(folder: string): () => void {
   }
 }
 
-async function openEmbedded({ dataFolder, queryMs }: Settings, { worker, onError }: Means): Promise<OpenDatabase> {
+async function openEmbedded({ dataFolder, queryMs }: Settings, { worker, onError }: Deps): Promise<OpenDatabase> {
   const unlock = locked(dataFolder);
   try {
     const onCut = () => onError(`A statement ran longer than ${queryMs} ms and was cut.`);

@@ -68,13 +68,13 @@ class Turns {
 }
 
 /** Options of the callers of one pool. */
-interface Manner extends SessionOptions {
+interface Options extends SessionOptions {
   /** Takes priority over callers without it. */
   isFirst?: boolean;
 }
 
 /** Pools over the only session of a database, one caller at a time; the others queue for at most `waitMs`. */
-export function singleSessionPools(engine: Engine, waitMs: number): (manner?: Manner) => PostgresPool {
+export function singleSessionPools(engine: Engine, waitMs: number): (manner?: Options) => PostgresPool {
   const turns = new Turns(waitMs);
   return ({ isFirst = false, ...options } = {}) => ({
     async connect() {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import people from '#fixtures/seed/user.json' with { type: 'json' };
 import { resources } from '../../resources/index.ts';
 import { idMaker } from '../ids/new-id.ts';
-import { refusalFrom } from '../errors/from-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { HttpClient } from '../testing/http-client.ts';
 import { hasPostgres, type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
 import { buildServer, startServer } from '../testing/server-process.ts';
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       await vi.waitFor(() => expect(lost).toHaveLength(1));
       await sql`select 1`.execute(transaction);
     });
-    expect(refusalFrom(await request.catch((error: unknown) => error))).toMatchObject({
+    expect(appErrorFrom(await request.catch((error: unknown) => error))).toMatchObject({
       code: 500,
       id: 'request.databaseLost',
     });
@@ -102,7 +102,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const waiting = sql`select pg_sleep(60)`.execute(db).catch((error: unknown) => error);
     const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`;
     await vi.waitFor(async () => expect((await others.execute(postgres.db)).rows).toHaveLength(1));
-    expect(refusalFrom(await waiting)).toMatchObject({ id: 'request.databaseLost' });
+    expect(appErrorFrom(await waiting)).toMatchObject({ id: 'request.databaseLost' });
     await db.destroy();
   });
 

@@ -1,4 +1,4 @@
-import { refuse } from '../errors/app-error.ts';
+import { badRequest } from '../errors/app-error.ts';
 
 /** SQL state of a unique violation. */
 const doubled = '23505';
@@ -7,12 +7,15 @@ const doubled = '23505';
  * Runs a write and maps its unique violations to refusals, by constraint name; the check is left to the database, as it
  * is the only one without races.
  */
-export async function refusingDoubles<T>(sentences: Readonly<Record<string, string>>, write: Promise<T>): Promise<T> {
+export async function withUniqueViolations<T>(
+  sentences: Readonly<Record<string, string>>,
+  write: Promise<T>,
+): Promise<T> {
   try {
     return await write;
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    if (code === doubled && Object.hasOwn(sentences, constraint)) throw refuse(sentences[constraint] as string);
+    if (code === doubled && Object.hasOwn(sentences, constraint)) throw badRequest(sentences[constraint] as string);
     throw error;
   }
 }

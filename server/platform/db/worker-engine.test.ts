@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, builtWorker } from '../testing/server-process.ts';
-import { refusalFrom } from '../errors/from-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { kyselyOn } from './kysely.ts';
 import { singleSessionPool, singleSessionPools } from './pool.ts';
 import { workerEngine } from './worker-engine.ts';
@@ -71,7 +71,7 @@ describe('a statement over the timeout', () => {
       });
       const waiting = sql<{ name: string }>`select name from kept`.execute(db);
       const reason = await cut.catch((error: unknown) => error);
-      expect(refusalFrom(reason)).toMatchObject({ code: 500, id: 'request.tooLong' });
+      expect(appErrorFrom(reason)).toMatchObject({ code: 500, id: 'request.tooLong' });
       expect((await waiting).rows).toEqual([{ name: 'before' }]);
     },
   );

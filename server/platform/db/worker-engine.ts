@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { statementCut } from '../errors/from-error.ts';
 import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
-import { type Ask, broken, type Failure, type Told } from './worker-protocol.ts';
+import { type Ask, broken, type Failure, type WorkerReply } from './worker-protocol.ts';
 
 export interface WorkerEngineOptions {
   /** The built worker. */
@@ -34,7 +34,7 @@ const limitOf = (sql: string, queryMs: number) => (wholeTable.test(sql) ? queryM
 type Waiting = { resolve(result: EngineResult | undefined): void; reject(error: Error): void };
 
 /** One worker thread. When it ends, all its pending requests fail, open transactions included. */
-class Life {
+class WorkerHandle {
   readonly opened: Promise<void>;
   /** Resolves after its successor has started. */
   readonly exited: Promise<void>;
@@ -50,7 +50,7 @@ class Life {
       isOpen = true;
     });
     this.opened.catch(() => undefined);
-    this.worker.on('message', (told: Told) => this.hear(told));
+    this.worker.on('message', (told: WorkerReply) => this.hear(told));
     this.worker.on('error', (error) => this.end(error));
     this.exited = new Promise((done) => {
       this.worker.on('exit', () => {
@@ -69,7 +69,7 @@ class Life {
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
   }
 
-  private hear({ id, result, failure }: Told) {
+  private hear({ id, result, failure }: WorkerReply) {
     if (id === broken && failure) return this.end(new DatabaseError(failure));
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
@@ -101,8 +101,8 @@ class Life {
  */
 export async function workerEngine(options: WorkerEngineOptions): Promise<Engine> {
   let isClosing = false;
-  const begin = (): Life => {
-    const next = new Life(options, (wasOpen) => {
+  const begin = (): WorkerHandle => {
+    const next = new WorkerHandle(options, (wasOpen) => {
       if (isClosing || life !== next) return;
       if (wasOpen) life = begin();
       else setTimeout(() => (life = isClosing ? life : begin()), reopenMs);
@@ -110,7 +110,7 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
     return next;
   };
 
-  async function watched(of: Life, sql: string, params: readonly unknown[]): Promise<EngineResult> {
+  async function watched(of: WorkerHandle, sql: string, params: readonly unknown[]): Promise<EngineResult> {
     const timer = setTimeout(
       () => {
         options.onCut?.(sql);

@@ -16,4 +16,4 @@ export const broken = -1;
 export const connectionLost = '08006';
 
 /** The message with `id` 0 reports whether the database was opened. */
-export type Told = { id: number; result?: EngineResult; failure?: Failure };
+export type WorkerReply = { id: number; result?: EngineResult; failure?: Failure };

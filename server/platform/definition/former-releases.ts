@@ -15,7 +15,7 @@ interface Former {
  * Records the releasers of existing releases. Part of migrations: it reads definitions as they were at that time,
  * independent of later versions of `definitionNames`.
  */
-export async function noteFormerReleases(
+export async function recordPreviousReleases(
   db: Kysely<unknown>,
   rows: RawBuilder<unknown>,
   noun: 'form' | 'portal',

@@ -5,7 +5,7 @@ import { type DefinitionOrigin, type DefinitionTag, readTag } from '#schemas/pro
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
-import { forbidden, outdated } from '../errors/app-error.ts';
+import { forbidden, conflict } from '../errors/app-error.ts';
 import { isAllowed } from '../auth/permission/is-allowed.ts';
 import { may } from '../auth/permission/may.ts';
 import type { Platform } from '../context/platform.ts';
@@ -13,7 +13,7 @@ import { enabledUser } from '../auth/find-user.ts';
 import type { User } from '../auth/user.ts';
 
 /** A call issued by an authored definition. */
-interface Asked {
+interface CalledDefinition {
   /** `noun.call`. */
   name: string;
   access: Access;
@@ -21,7 +21,7 @@ interface Asked {
   user: User | undefined;
 }
 
-type Means = Pick<Platform, 'db' | 'now'>;
+type Deps = Pick<Platform, 'db' | 'now'>;
 
 /** How long pages with a replaced version may continue to call. */
 const replacedMs = 24 * 60 * 60 * 1000;
@@ -37,8 +37,8 @@ const notAllowed = () => forbidden('definition.notAllowed');
  */
 export async function releaserOf(
   header: string | string[] | undefined,
-  asked: Asked,
-  means: Means,
+  asked: CalledDefinition,
+  means: Deps,
 ): Promise<User | undefined> {
   if (header === undefined) return undefined;
   const tag = typeof header === 'string' ? readTag(header) : undefined;
@@ -56,7 +56,7 @@ export async function releaserOf(
     return undefined;
   }
   const release = await releaseOf(tag, means);
-  if (isReplaced(release, means)) throw outdated('definition.outdated');
+  if (isReplaced(release, means)) throw conflict('definition.outdated');
   if (!isNamed(release.names, asked)) throw notAllowed();
   const releaser = release.userId === null ? undefined : await enabledUser(means.db, release.userId);
   if (!releaser) throw forbidden('definition.releaserGone');
@@ -65,7 +65,7 @@ export async function releaserOf(
 }
 
 /** Refuses calls that no definition may issue. */
-function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): void {
+function checkCall({ noun, id, by }: DefinitionTag, { name, input }: CalledDefinition): void {
   const isOwn = ownCalls.has(name) && (noun === 'draft' || noun === 'form') && input['modelId'] === id;
   const isListed = by === 'named' ? mayName(noun, name) : isOwn || kindCalls.has(name);
   if (!isListed) throw notAllowed();
@@ -75,7 +75,11 @@ function checkCall({ noun, id, by }: DefinitionTag, { name, input }: Asked): voi
  * Previewing a draft requires the right to design. The calls a draft names also need the rights of the user who last
  * saved it, so that previewing a colleague's draft grants nothing. A draft never saved belongs to its reader.
  */
-async function authorOf({ id, by }: DefinitionTag, { user, access }: Asked, { db }: Means): Promise<User | undefined> {
+async function authorOf(
+  { id, by }: DefinitionTag,
+  { user, access }: CalledDefinition,
+  { db }: Deps,
+): Promise<User | undefined> {
   if (!user || !(await mayDesign(db, user))) throw notAllowed();
   if (by === 'kind') return undefined;
   const saved = ['creatorUserId', 'lastModifyUserId'] as const;
@@ -94,7 +98,7 @@ async function authorOf({ id, by }: DefinitionTag, { user, access }: Asked, { db
   return author;
 }
 
-async function mayDesign(db: Means['db'], user: User): Promise<boolean> {
+async function mayDesign(db: Deps['db'], user: User): Promise<boolean> {
   for (const menu of [visualdevMenu, portalMenu]) if (await may(db, user, menu)) return true;
   return false;
 }
@@ -105,7 +109,7 @@ interface Release {
   names: DefinitionNames;
 }
 
-async function releaseOf(tag: DefinitionTag, { db }: Means): Promise<Release> {
+async function releaseOf(tag: DefinitionTag, { db }: Deps): Promise<Release> {
   const { noun, id, version } = tag;
   const row = await db
     .selectFrom('definitionRelease')
@@ -114,7 +118,7 @@ async function releaseOf(tag: DefinitionTag, { db }: Means): Promise<Release> {
     .where('definitionId', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw outdated('definition.outdated');
+  if (!row) throw conflict('definition.outdated');
   return { ...row, names: namesIn(keyOf(tag), row.names) };
 }
 
@@ -132,10 +136,10 @@ function namesIn(key: string, text: string): DefinitionNames {
   return names;
 }
 
-const isReplaced = ({ endedTime }: Release, { now }: Means) => endedTime !== null && now() - endedTime > replacedMs;
+const isReplaced = ({ endedTime }: Release, { now }: Deps) => endedTime !== null && now() - endedTime > replacedMs;
 
 /** Whether the stored text names the call, or the form or interface that the call is about. */
-function isNamed({ calls, targets }: DefinitionNames, { name, input }: Asked): boolean {
+function isNamed({ calls, targets }: DefinitionNames, { name, input }: CalledDefinition): boolean {
   if (calls.includes(name)) return true;
   const target = own(input, 'modelId') ?? own(input, 'id');
   return /^(onlinedev\.list|visualdev|data-interface)\b/.test(name) && targets.includes(String(target));

@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/language/text.ts';
 import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
-import type { Refusal } from '../errors/app-error.ts';
+import type { AppError } from '../errors/app-error.ts';
 import { Reply } from './reply.ts';
 import { sentence } from './sentence.ts';
 
@@ -16,6 +16,6 @@ export function enveloped(answer: unknown, language: Language, msg = 'common.suc
 }
 
 /** The envelope of a refusal. */
-export function refused(refusal: Refusal, language: Language): Envelope {
+export function refused(refusal: AppError, language: Language): Envelope {
   return { code: refusal.code, msg: sentence(language, refusal.id, refusal.params), data: refusal.data };
 }

@@ -15,7 +15,7 @@ export function reply<T>(data: T, id: string, params?: Readonly<Record<string, u
 }
 
 /** Delivery options of a file. */
-interface FileManner {
+interface FileOptions {
   /** Bytes, where they are known beforehand. */
   size?: number;
   /** Entity tag (ETag) of the contents: a browser may cache them and revalidates on every use. */
@@ -31,6 +31,6 @@ export class FileReply {
     readonly content: Uint8Array | string | Readable,
     /** Displayed by the browser instead of downloaded; images only. */
     readonly inline = false,
-    readonly manner: FileManner = {},
+    readonly manner: FileOptions = {},
   ) {}
 }

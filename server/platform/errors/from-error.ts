@@ -1,7 +1,7 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
-const known: Record<number, [Refusal['code'], string]> = {
+const known: Record<number, [AppError['code'], string]> = {
   404: [codes.missing, 'request.missing'],
   405: [codes.missing, 'request.missing'],
   413: [codes.tooLarge, 'request.tooLarge'],
@@ -9,7 +9,7 @@ const known: Record<number, [Refusal['code'], string]> = {
   429: [codes.tooMany, 'request.tooMany'],
 };
 
-interface Told {
+interface ErrorLike {
   statusCode: number;
   code: string;
   name: string;
@@ -43,14 +43,14 @@ const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT']);
  * Maps an error to the response: a refusal unchanged, framework and database errors to translated messages, anything
  * else to a generic failure without details.
  */
-export function refusalFrom(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  const { statusCode = 500, code = '', name = '', message = '' } = error as Partial<Told>;
-  if (code === statementCut) return new Refusal(codes.failed, 'request.tooLong');
-  if (fullStates.has(code)) return new Refusal(codes.failed, 'request.diskFull');
-  if (lostStates.has(code) || lostWords.test(message)) return new Refusal(codes.failed, 'request.databaseLost');
-  if (statusCode < 400 || statusCode >= 500) return new Refusal(codes.failed, 'error.failed');
+export function appErrorFrom(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { statusCode = 500, code = '', name = '', message = '' } = error as Partial<ErrorLike>;
+  if (code === statementCut) return new AppError(codes.failed, 'request.tooLong');
+  if (fullStates.has(code)) return new AppError(codes.failed, 'request.diskFull');
+  if (lostStates.has(code) || lostWords.test(message)) return new AppError(codes.failed, 'request.databaseLost');
+  if (statusCode < 400 || statusCode >= 500) return new AppError(codes.failed, 'error.failed');
   const [answer, id] = known[statusCode] ?? [codes.refused, 'request.refused'];
   const isJson = statusCode === 400 && (badJson.test(code) || name === 'SyntaxError');
-  return new Refusal(answer, isJson ? 'request.badJson' : id);
+  return new AppError(answer, isJson ? 'request.badJson' : id);
 }

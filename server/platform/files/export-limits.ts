@@ -1,5 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Concurrent exports of one user, and exports within a time window: each reads and writes up to 10,000 rows. */
 const atOnce = 2;
@@ -26,8 +26,8 @@ export function exportLimits(): ExportLimits {
   return async (person, now, work) => {
     const exporter = persons.get(person) ?? { running: 0, begun: [] };
     exporter.begun = exporter.begun.filter((time) => time > now - whileMs);
-    if (exporter.running >= atOnce) throw new Refusal(codes.tooMany, 'request.exporting', { max: atOnce });
-    if (exporter.begun.length >= most) throw new Refusal(codes.tooMany, 'request.exported', { max: most });
+    if (exporter.running >= atOnce) throw new AppError(codes.tooMany, 'request.exporting', { max: atOnce });
+    if (exporter.begun.length >= most) throw new AppError(codes.tooMany, 'request.exported', { max: most });
     if (!persons.has(person) && persons.size >= personsMax) forget(now);
     persons.set(person, exporter);
     exporter.begun.push(now);

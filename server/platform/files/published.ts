@@ -1,5 +1,5 @@
 import { FileReply } from '../envelope/reply.ts';
-import { missing } from '../errors/app-error.ts';
+import { notFound } from '../errors/app-error.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileStore } from './file-store.ts';
 import type { Signer } from '../auth/signer.ts';
@@ -25,7 +25,7 @@ export interface PublishedFiles extends FileStore {
   kept(id: string): Promise<string>;
 }
 
-interface Means {
+interface Deps {
   blobs: Blobs;
   signer: Signer;
   now(): number;
@@ -33,7 +33,7 @@ interface Means {
 }
 
 /** Files behind signed addresses that expire: fetching needs no session, and the addresses cannot be guessed. */
-export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedFiles {
+export function publishedFiles({ blobs, signer, now, newId }: Deps): PublishedFiles {
   async function keep(content: Uint8Array | string): Promise<string> {
     // A failure to remove an old file must not prevent publishing a new one.
     await blobs.sweep(now() - addressLifeMs).catch(() => undefined);
@@ -43,7 +43,7 @@ export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedF
   }
   async function kept(id: string): Promise<Uint8Array> {
     const content = await blobs.get(id);
-    if (!content) throw missing('request.file');
+    if (!content) throw notFound('request.file');
     return content;
   }
   return {
@@ -55,7 +55,7 @@ export function publishedFiles({ blobs, signer, now, newId }: Means): PublishedF
       return { url: `/api/file/Export/${id}?${query}`, name };
     },
     async open({ id, name, type, expires, sign }) {
-      if (!signer.isSigned([id, name, type, expires], sign) || expires < now()) throw missing('request.file');
+      if (!signer.isSigned([id, name, type, expires], sign) || expires < now()) throw notFound('request.file');
       return new FileReply(name, type, await kept(id));
     },
     keep,

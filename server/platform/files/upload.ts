@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { refuse, Refusal } from '../errors/app-error.ts';
+import { badRequest, AppError } from '../errors/app-error.ts';
 import type { Upload } from './file-store.ts';
 
 const fieldBytesMax = 8_192;
@@ -29,11 +29,11 @@ async function read(request: FastifyRequest, maxKb: number): Promise<Parts> {
 export async function readMultipart(request: FastifyRequest, maxKb: number) {
   const { fields, upload } = await read(request, maxKb).catch((error: { code?: string; statusCode?: number }) => {
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Refusal(codes.tooLarge, 'request.fileTooLarge', { size: maxKb });
+      throw new AppError(codes.tooLarge, 'request.fileTooLarge', { size: maxKb });
     }
     // The parser reports bodies that are not multipart without a status code.
-    throw error.statusCode === undefined ? refuse('request.refused') : error;
+    throw error.statusCode === undefined ? badRequest('request.refused') : error;
   });
-  if (!upload) throw refuse('request.fileNeeded');
+  if (!upload) throw badRequest('request.fileNeeded');
   return { fields, upload };
 }

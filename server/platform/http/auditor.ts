@@ -5,13 +5,13 @@ import {
   auditKindOf,
   beginAct,
   type firstRefusals,
-  isAuditedRefusal,
+  isAuditedError,
   isRefusalPerVisitor,
   noteDone,
-  noteRefusal,
+  auditError,
 } from '../audit/audit.ts';
-import type { Refusal } from '../errors/app-error.ts';
-import { refusalFrom } from '../errors/from-error.ts';
+import type { AppError } from '../errors/app-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import type { Context } from '../context/context.ts';
 import { addressOf, visitorOf } from '../visitor/visitor.ts';
 import type { Platform } from '../context/platform.ts';
@@ -29,12 +29,12 @@ export function auditorOf(id: string, call: Call, platform: Platform, isFirst: R
   });
   /** An error passes here once for each stage of the request. */
   const noted = new WeakSet<Error>();
-  const note = async (request: FastifyRequest, input: Values, refusal: Refusal) => {
+  const note = async (request: FastifyRequest, input: Values, refusal: AppError) => {
     const audited = auditedOf(request, input);
-    if (isAuditedRefusal(refusal, call)) return noteRefusal(refusal, call, audited, platform);
+    if (isAuditedError(refusal, call)) return auditError(refusal, call, audited, platform);
     const visitor = visitorOf(request.ip);
     if (!isRefusalPerVisitor(refusal) || !isFirst(visitor, refusal, platform.now())) return;
-    await noteRefusal(refusal, call, audited, platform, visitor);
+    await auditError(refusal, call, audited, platform, visitor);
   };
   return {
     /** Runs a handler in its transaction: its changes and the audit entry are committed together. */
@@ -56,7 +56,7 @@ export function auditorOf(id: string, call: Call, platform: Platform, isFirst: R
         return await work();
       } catch (error) {
         if (error instanceof Error && noted.has(error)) throw error;
-        const refusal = refusalFrom(error);
+        const refusal = appErrorFrom(error);
         if (error instanceof Error) noted.add(error);
         await note(request, input, refusal).catch((failure: unknown) => request.log.error(failure));
         throw error;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#schemas/language/text.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { forbidden, Refusal } from '../errors/app-error.ts';
+import { forbidden, AppError } from '../errors/app-error.ts';
 import { isAllowed } from '../auth/permission/is-allowed.ts';
 import { withSignedPictures } from '../files/access/picture-address.ts';
 import type { Versions } from '../cache/change-version.table.ts';
@@ -41,7 +41,7 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
   const sessionKey = token ? sessionKeyOf(token) : rule.byCookie ? keyInCookie(request, platform.signer) : undefined;
   if (sessionKey === undefined) {
     if (access === 'public') return { sessionKey: '', language };
-    throw new Refusal(codes.invalidToken, 'session.invalid');
+    throw new AppError(codes.invalidToken, 'session.invalid');
   }
   try {
     // Loading a picture is no user activity and does not extend the session.
@@ -54,7 +54,7 @@ export async function callerOf(request: FastifyRequest, rule: Rule, platform: Pl
     if (!(await isAllowed(db, session.user, access))) throw forbidden();
     return caller;
   } catch (error) {
-    if (access === 'public' && error instanceof Refusal) return { sessionKey: '', language };
+    if (access === 'public' && error instanceof AppError) return { sessionKey: '', language };
     throw error;
   }
 }
@@ -65,7 +65,7 @@ function checkState({ user, isLocked, mustChange }: LivingSession, rule: Rule, p
     const { account, realName } = user;
     // Users set only their own avatar, to a file of their own, so the address is signed without a further check.
     const headIcon = withSignedPictures(user.headIcon, () => true, platform);
-    throw new Refusal(codes.locked, 'session.locked', {}, { account, realName, headIcon });
+    throw new AppError(codes.locked, 'session.locked', {}, { account, realName, headIcon });
   }
   if (mustChange !== '' && !rule.beforePasswordChange) {
     throw forbidden(mustChange === 'initial' ? 'session.mustChangePassword' : 'session.passwordExpired');

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { withCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
-import { refuse, Refusal } from '../errors/app-error.ts';
+import { badRequest, AppError } from '../errors/app-error.ts';
 import { checkReferences, watchWrites } from '../files/access/check-references.ts';
 import type { Upload } from '../files/file-store.ts';
 import { may } from '../auth/permission/may.ts';
@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import type { Platform } from '../context/platform.ts';
 
 /** Caller, log and address of a request. */
-type Asked = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
+type RequestParts = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
 
 interface Brought {
   upload?: Upload | undefined;
@@ -40,18 +40,18 @@ export function inTransaction<T>(
 }
 
 /** The context of a request for a database handle or a transaction. */
-export function contextOf(platform: Platform, request: Asked, { upload, outbox, releaser }: Brought) {
+export function contextOf(platform: Platform, request: RequestParts, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
   return (handle: Kysely<Database>): Context => ({
     db: withCache(handle, platform, caller.versions),
     get user() {
-      if (!caller.user) throw new Refusal(codes.invalidToken, 'session.invalid');
+      if (!caller.user) throw new AppError(codes.invalidToken, 'session.invalid');
       return caller.user;
     },
     ...(releaser && { releaser }),
     isSignedIn: caller.user !== undefined,
     get upload() {
-      if (!upload) throw refuse('request.fileNeeded');
+      if (!upload) throw badRequest('request.fileNeeded');
       return upload;
     },
     may(menu, button) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
-import { refuse } from '../errors/app-error.ts';
+import { badRequest } from '../errors/app-error.ts';
 import type { Upload } from '../files/file-store.ts';
 import { readMultipart } from '../files/upload.ts';
 import type { Platform } from '../context/platform.ts';
@@ -17,7 +17,7 @@ export interface Input {
 function objectOf(body: unknown): Flat {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Flat;
-  throw refuse('request.refused');
+  throw badRequest('request.refused');
 }
 
 /** NUL and lone surrogates. */
@@ -50,10 +50,10 @@ export function readerOf(call: Call): (request: FastifyRequest, platform: Platfo
   const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
   const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
   const checked = (input: Flat): Flat => {
-    if (holdsUnstorable(input)) throw refuse('request.refused');
+    if (holdsUnstorable(input)) throw badRequest('request.refused');
     const issues = call.entity ? checkEntity(call.entity, input) : [];
     const first = issues[0];
-    if (first) throw refuse(first.id, first.params, issues);
+    if (first) throw badRequest(first.id, first.params, issues);
     return check(input);
   };
   return async (request, platform) => {

@@ -9,7 +9,7 @@ import { withCache } from '../cache/cached-db.ts';
 import { releaserOf } from '../definition/releaser.ts';
 import { enveloped } from '../envelope/envelope.ts';
 import { FileReply } from '../envelope/reply.ts';
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
 import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
@@ -46,7 +46,7 @@ function checkMediaType(request: FastifyRequest, call: Call): void {
   const stated = call.transport === 'form' || call.transport === 'multipart' ? call.transport : undefined;
   const wanted = stated ? mediaTypes[stated] : 'application/json';
   if (given === '' ? stated === 'multipart' : given !== wanted) {
-    throw new Refusal(codes.unsupported, 'request.unsupported');
+    throw new AppError(codes.unsupported, 'request.unsupported');
   }
 }
 

@@ -11,17 +11,17 @@ import { VersionedCache } from '../cache/versioned-cache.ts';
 import { sessionReader } from '../auth/sessions.ts';
 import { openPasswords } from '../auth/password-means.ts';
 import type { Settings } from '../settings/settings.ts';
-import { Lines } from '../context/connections.ts';
+import { Connections } from '../context/connections.ts';
 import type { Platform } from '../context/platform.ts';
 
-interface Means extends Handles {
+interface Deps extends Handles {
   blobs: Blobs;
   settings: Settings;
   now(): number;
 }
 
 /** Migrates the database and creates the services shared by the whole server. */
-export async function openPlatform(means: Means, resources: readonly Resource[]): Promise<Platform> {
+export async function openPlatform(means: Deps, resources: readonly Resource[]): Promise<Platform> {
   const { db, first, unlimited, isEmbedded, blobs, settings, now } = means;
   const newId = idMaker(now);
   await prepare(unlimited, resources, { now, newId });
@@ -30,6 +30,6 @@ export async function openPlatform(means: Means, resources: readonly Resource[])
   const fileHolders = new Map(resources.flatMap(({ holdsFiles = {} }) => Object.entries(holdsFiles)));
   const disk = fileDisk(settings.dataFolder, newId);
   const passwords = await openPasswords(unlimited);
-  const shared = { files, disk, fileHolders, signer, passwords, lines: new Lines(), cache: new VersionedCache() };
+  const shared = { files, disk, fileHolders, signer, passwords, lines: new Connections(), cache: new VersionedCache() };
   return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now), now, newId };
 }

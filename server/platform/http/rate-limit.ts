@@ -1,5 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
-import { Refusal } from '../errors/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 
 /** Maximum visitors in memory; the oldest one is evicted. */
 const visitorsMax = 10_000;
@@ -27,7 +27,7 @@ export function rateLimit({
     // A window that ends too far ahead: the clock was set back.
     if (known && known.endsAt > now && known.endsAt <= now + minutes * minuteMs) {
       known.calls += 1;
-      if (known.calls > times) throw new Refusal(codes.tooMany, 'request.tooMany');
+      if (known.calls > times) throw new AppError(codes.tooMany, 'request.tooMany');
       return;
     }
     windows.delete(visitor);

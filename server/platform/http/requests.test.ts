@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineContract } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { forbidden, missing, outdated, refuse, Refusal } from '../errors/app-error.ts';
+import { forbidden, notFound, conflict, badRequest, AppError } from '../errors/app-error.ts';
 import { platformResource } from '../platform.resource.ts';
 import { reply } from '../envelope/reply.ts';
 import { defineResource } from '../resource/define-resource.ts';
@@ -59,12 +59,12 @@ const contract = defineContract('echo', {
 });
 
 const failures: Record<string, () => Error> = {
-  refuse: () => refuse('common.selectOne'),
-  missing: () => missing(),
-  outdated: () => outdated('common.tip'),
+  refuse: () => badRequest('common.selectOne'),
+  missing: () => notFound(),
+  outdated: () => conflict('common.tip'),
   forbidden: () => forbidden(),
-  busy: () => new Refusal(codes.tooMany, 'request.tooMany'),
-  issues: () => refuse('common.selectOne', undefined, [{ path: ['title'], id: 'check.required' }]),
+  busy: () => new AppError(codes.tooMany, 'request.tooMany'),
+  issues: () => badRequest('common.selectOne', undefined, [{ path: ['title'], id: 'check.required' }]),
   crash: () => new Error('SELECT secret FROM users at /srv/app.ts:1'),
 };
 

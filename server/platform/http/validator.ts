@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
-import { refuse } from '../errors/app-error.ts';
+import { badRequest } from '../errors/app-error.ts';
 
 /**
  * Two validators of input: `exact` for JSON bodies, `text` with coercion for queries, path parameters and forms, where
@@ -41,7 +41,7 @@ function refusalOf(error: ErrorObject) {
   const isEmpty = error.keyword === 'minLength' && limit === 1;
   const id = isEmpty ? 'check.required' : (sentences[error.keyword] ?? 'request.format');
   const params = { field: path, label: path, limit };
-  return refuse(id, params, [{ path, id, params, severity: 'error' }]);
+  return badRequest(id, params, [{ path, id, params, severity: 'error' }]);
 }
 
 export type Check = (input: Record<string, unknown>) => Record<string, unknown>;

@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { languages } from '#schemas/language/text.ts';
 import { clientFrames, type ClientFrames, type ServerFrame } from '#schemas/protocol/socket.ts';
 import { type LivingSession, livingSession, sessionKeyOf } from '../auth/sessions.ts';
-import { end, type Line, lockedCode } from '../context/connections.ts';
+import { end, type Connection, lockedCode } from '../context/connections.ts';
 import type { Context } from '../context/context.ts';
 import { outboxOf } from '../context/outbox.ts';
 import type { Platform } from '../context/platform.ts';
 import { sentence } from '../envelope/sentence.ts';
-import { forbidden, type Refusal, refuse } from '../errors/app-error.ts';
-import { refusalFrom } from '../errors/from-error.ts';
+import { forbidden, type AppError, badRequest } from '../errors/app-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { contextOf, inTransaction } from '../http/context-of.ts';
 import { type Check, checkOf } from '../http/validator.ts';
 import type { FrameHandler } from '../resource/define-frame.ts';
@@ -36,7 +36,7 @@ function readFrame(text: string): ReadFrame | undefined {
   const check = typeof method === 'string' ? checks.get(method) : undefined;
   if (!check) return undefined;
   const input = check(rest);
-  if (JSON.stringify(input).includes('\\u0000')) throw refuse('request.refused');
+  if (JSON.stringify(input).includes('\\u0000')) throw badRequest('request.refused');
   return { method: method as keyof ClientFrames, input };
 }
 
@@ -51,7 +51,7 @@ export interface Desk {
 /** Close code: the page sent a frame with the token of another session. */
 const notAllowedCode = 1008;
 
-async function perform(input: Record<string, unknown>, handler: FrameHandler, line: Line, desk: Desk, log: Log) {
+async function perform(input: Record<string, unknown>, handler: FrameHandler, line: Connection, desk: Desk, log: Log) {
   const { platform } = desk;
   const session = handler.prolongs
     ? await livingSession(platform.db, line.sessionKey, platform.now())
@@ -73,7 +73,7 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
 type Log = Pick<FastifyRequest, 'log' | 'ip'>;
 
 /** Handles one frame. Unknown ones are logged and ignored (SOCKET-021); an ended session closes the connection. */
-export async function answerFrame(text: string, line: Line, desk: Desk, log: Log): Promise<void> {
+export async function answerFrame(text: string, line: Connection, desk: Desk, log: Log): Promise<void> {
   let clientId: unknown;
   try {
     const frame = readFrame(text);
@@ -87,7 +87,7 @@ export async function answerFrame(text: string, line: Line, desk: Desk, log: Log
     if (language) line.language = language;
     await perform(frame.input, handler, line, desk, log);
   } catch (error) {
-    const refusal = refusalFrom(error);
+    const refusal = appErrorFrom(error);
     if (isOver(refusal)) {
       desk.platform.lines.leave(line);
       return end(line, refusal.id);
@@ -100,4 +100,4 @@ export async function answerFrame(text: string, line: Line, desk: Desk, log: Log
 }
 
 /** Whether a refusal means that the session has ended (ERROR-004). */
-export const isOver = (refusal: Refusal) => refusal.code >= 600;
+export const isOver = (refusal: AppError) => refusal.code >= 600;

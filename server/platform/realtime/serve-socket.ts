@@ -2,11 +2,11 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { frameBytesMax } from '#schemas/protocol/socket.ts';
 import { livingSession, livingSessions, sessionKeyOf } from '../auth/sessions.ts';
-import { end, type Line, lockedCode } from '../context/connections.ts';
+import { end, type Connection, lockedCode } from '../context/connections.ts';
 import type { Platform } from '../context/platform.ts';
 import { batched } from '../db/batched.ts';
 import { forbidden } from '../errors/app-error.ts';
-import { refusalFrom } from '../errors/from-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { languageOf } from '../http/language.ts';
 import type { FrameHandler } from '../resource/define-frame.ts';
 import type { Resource } from '../resource/define-resource.ts';
@@ -41,11 +41,11 @@ export async function endDeadLines(platform: Platform): Promise<void> {
   for (const line of before) if (!living.has(line.sessionKey)) await endLine(line, platform);
 }
 
-async function endLine(line: Line, { db, now, lines }: Platform): Promise<void> {
+async function endLine(line: Connection, { db, now, lines }: Platform): Promise<void> {
   try {
     await livingSession(db, line.sessionKey, now(), { prolongs: false });
   } catch (error) {
-    const refusal = refusalFrom(error);
+    const refusal = appErrorFrom(error);
     if (!isOver(refusal)) throw error;
     lines.leave(line);
     end(line, refusal.id);
@@ -108,7 +108,7 @@ function checkOrigin({ headers }: FastifyRequest): void {
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw forbidden();
 }
 
-function lineOf(socket: WebSocket, request: FastifyRequest): Line {
+function lineOf(socket: WebSocket, request: FastifyRequest): Connection {
   const { token } = request.params as { token: string };
   return {
     token,
@@ -139,7 +139,7 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
       if (session.isLocked) line.close(lockedCode);
       else if (!isGone) platform.lines.join(line);
     } catch (error) {
-      const refusal = refusalFrom(error);
+      const refusal = appErrorFrom(error);
       if (isOver(refusal)) end(line, refusal.id);
       else line.close(failedCode);
       isGone = true;

@@ -6,7 +6,7 @@ import { endSessions, sessionKeyOf } from '../auth/sessions.ts';
 import { demoPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
 import { openSocket, type SocketPage } from '../testing/socket-page.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { Lines } from '../context/connections.ts';
+import { Connections } from '../context/connections.ts';
 import { endDeadLines } from './serve-socket.ts';
 
 let app: TestApp;
@@ -201,7 +201,7 @@ it('does not log tokens', () => {
 });
 
 it('closes the oldest of very many pages of one user, which does not reconnect [SOCKET-012]', () => {
-  const lines = new Lines();
+  const lines = new Connections();
   const said: string[][] = [];
   for (let index = 0; index < 51; index += 1) {
     said.push([]);

@@ -4,8 +4,8 @@ import type { Entity } from '#schemas/protocol/entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { json, stampChange, stampNew } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
-import { refusingDoubles } from '../db/unique-violations.ts';
-import { missing, outdated } from '../errors/app-error.ts';
+import { withUniqueViolations } from '../db/unique-violations.ts';
+import { notFound, conflict } from '../errors/app-error.ts';
 import type { Context } from '../context/context.ts';
 import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
 import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColumn, sortColumns } from './list-query.ts';
@@ -68,7 +68,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
 
   async function info({ id }: { id: string }, context: Context): Promise<R> {
     const row = await rows(context).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw missing();
+    if (!row) throw notFound();
     return row as R;
   }
 
@@ -86,7 +86,7 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   async function create(input: Row, context: Context): Promise<{ id: string }> {
     const stamp = stampNew(context);
     const values = { ...written(input), ...stamp };
-    await refusingDoubles(unique, rows(context).insertInto(table).values(values).execute());
+    await withUniqueViolations(unique, rows(context).insertInto(table).values(values).execute());
     return { id: stamp.id };
   }
 
@@ -97,20 +97,20 @@ export function standardVerbs<R, T extends keyof Database & string>(standard: St
   async function update(input: Row & { id: string }, context: Context): Promise<null> {
     const before = (await info(input, context)) as Row;
     const { lastModifyTime: seen } = before;
-    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw outdated('common.changed');
+    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw conflict('common.changed');
     const values = { ...written({ ...before, ...input }), ...stampChange(context) };
     const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
-    const { numUpdatedRows } = await refusingDoubles(
+    const { numUpdatedRows } = await withUniqueViolations(
       unique,
       change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
     );
-    if (numUpdatedRows === 0n) throw outdated('common.changed');
+    if (numUpdatedRows === 0n) throw conflict('common.changed');
     return null;
   }
 
   async function remove({ id }: { id: string }, context: Context): Promise<null> {
     const removed = await rows(context).deleteFrom(table).where('id', '=', id).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw missing();
+    if (removed.numDeletedRows === 0n) throw notFound();
     return null;
   }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { refuse } from '../errors/app-error.ts';
+import { badRequest } from '../errors/app-error.ts';
 
 /** One key of an order. The last key of every order is unique, so that the order is total. */
 export interface KeysetPart {
@@ -28,7 +28,7 @@ export function readCursor(text: string, parts: readonly KeysetPart[]): KeysetVa
   return values as KeysetValue[];
 }
 
-export const badCursor = () => refuse('request.format', { field: 'after' });
+export const badCursor = () => badRequest('request.format', { field: 'after' });
 
 function parsed(text: string): unknown {
   try {

@@ -29,10 +29,10 @@ export function matching(query: Query, columns: readonly string[], keyword = '')
 }
 
 /** Required values by column; `''` or `undefined` means any value. */
-export type Wanted = Readonly<Record<string, string | number | undefined>>;
+export type EqualValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Filters a query by these values. */
-export const whereEqual = (wanted: Wanted) => (query: Query) =>
+export const whereEqual = (wanted: EqualValues) => (query: Query) =>
   Object.entries(wanted).reduce(
     (narrowed, [column, value]) =>
       value === undefined || value === '' ? narrowed : narrowed.where(column, '=', value),

@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import type { Resource } from './define-resource.ts';
 import { migrate } from './migrate.ts';
 
-interface Means {
+interface Deps {
   now(): number;
   newId(): string;
 }
 
 /** Runs the seeds that never ran on this database, each once and in one transaction. */
-async function seed(db: Kysely<Database>, resources: readonly Resource[], means: Means): Promise<void> {
+async function seed(db: Kysely<Database>, resources: readonly Resource[], means: Deps): Promise<void> {
   for (const resource of resources) {
     const run = resource.seed;
     if (!run) continue;

@@ -7,7 +7,7 @@ export function tell(line: string): void {
 }
 
 /** Prints the server's address and, at the first start only, the passwords it generated. */
-export function announce(address: AddressInfo | string | null, made: readonly MadePassword[]): void {
+export function printStartupBanner(address: AddressInfo | string | null, made: readonly MadePassword[]): void {
   const port = typeof address === 'object' ? address?.port : address;
   for (const { accounts, password } of made) tell(`First login: ${listed(accounts)} / ${password}`);
   tell(`Ready on http://localhost:${port}`);

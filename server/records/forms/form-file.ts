@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
-import { importFamily } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-family.ts';
 import { kinds } from '#registry/kinds.ts';
 import { stored } from '#schemas/protocol/entity.ts';
 import { type DefinitionIssue, visualdev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
 import { type FormRecord, formRecord } from './form-record.ts';
 
@@ -20,8 +20,8 @@ interface ReadForm {
 const nameMax = 50;
 
 /** The form in the text of a definition file of the product family; undefined when there is none in it. */
-function readFamilyFile(text: string, fileName: string): ReadForm | undefined {
-  const { form, list, fullName, enCode, webType, issues } = importFamily(text, { kinds });
+function readLegacyFile(text: string, fileName: string): ReadForm | undefined {
+  const { form, list, fullName, enCode, webType, issues } = importLegacy(text, { kinds });
   if (!form) return undefined;
   const name = fullName === '' ? fileName.replace(/\.\w+$/, '') : fullName;
   return {
@@ -77,15 +77,15 @@ export function formFile(form: object): string {
  * breaks the rules of its fields.
  */
 export function readFormFile({ name, content }: Upload): ReadForm {
-  if (!name.toLowerCase().endsWith(formFileExtension)) throw refuse('visualdev.import.extension');
+  if (!name.toLowerCase().endsWith(formFileExtension)) throw badRequest('visualdev.import.extension');
   const text = textOf(content);
   const file = text === undefined ? undefined : parsed(text);
-  if (text === undefined || file === undefined) throw refuse('visualdev.import.unreadable');
-  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readFamilyFile(text, name);
-  if (!read) throw refuse('visualdev.import.unreadable');
+  if (text === undefined || file === undefined) throw badRequest('visualdev.import.unreadable');
+  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readLegacyFile(text, name);
+  if (!read) throw badRequest('visualdev.import.unreadable');
   const issues = checkEntity(visualdev, { ...read.form });
   const first = issues[0];
-  if (first) throw refuse(first.id, first.params, issues);
+  if (first) throw badRequest(first.id, first.params, issues);
   return read;
 }
 

@@ -6,7 +6,7 @@ import { defaultList } from '#core/lists/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { type RecordField, type RecordFields, recordFields } from '../record-fields.ts';
 import type { RecordRights } from '../permitted-records.ts';
 import { parseDefinition } from './parse-definition.ts';
@@ -34,7 +34,7 @@ export interface ReleasedModel {
 /** The released form of an id, compiled once per release; 404 for one that was deleted or never released. */
 export async function releasedModel(db: Kysely<Database>, id: string): Promise<ReleasedModel> {
   const release = await cached(db, 'forms', `release of ${id}`, () => readRelease(db, id));
-  if (release === 0) throw missing('visualdev.notReleased');
+  if (release === 0) throw notFound('visualdev.notReleased');
   return cachedForGood(db, `form ${id} ${release}`, () => readModel(db, id));
 }
 
@@ -75,7 +75,7 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
     .where('id', '=', id)
     .where('deleteMark', '=', 0)
     .executeTakeFirst();
-  if (!row) throw missing();
+  if (!row) throw notFound();
   return modelOf(row);
 }
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /** A place in the format of the package of official codes. */
-export interface Place {
+export interface AreaEntry {
   code: string;
   name: string;
-  children?: readonly Place[];
+  children?: readonly AreaEntry[];
 }
 
 export interface AreaRow {
@@ -17,7 +17,7 @@ export interface AreaRow {
 const top = '-1';
 
 /** The provinces with their cities and districts. */
-export const officialPlaces = () => read<Place[]>('level');
+export const officialPlaces = () => read<AreaEntry[]>('level');
 
 interface Street {
   code: string;
@@ -48,7 +48,7 @@ async function read<T>(name: string): Promise<T> {
  * Flattens provinces to rows of always three levels: for a province with districts but no cities the city is the
  * official `市辖区` or `县`, or the province itself; a place without children gets a child with its own name.
  */
-export function areaRows(provinces: readonly Place[]): AreaRow[] {
+export function areaRows(provinces: readonly AreaEntry[]): AreaRow[] {
   return provinces.flatMap((province) => [
     rowOf(province, top),
     ...citiesOf(province).flatMap((city) => [
@@ -58,14 +58,14 @@ export function areaRows(provinces: readonly Place[]): AreaRow[] {
   ]);
 }
 
-const rowOf = ({ code, name }: Place, parentId: string): AreaRow => ({ id: code, parentId, fullName: name });
+const rowOf = ({ code, name }: AreaEntry, parentId: string): AreaRow => ({ id: code, parentId, fullName: name });
 
-const isCity = ({ code }: Place) => code.endsWith('00');
+const isCity = ({ code }: AreaEntry) => code.endsWith('00');
 
-function citiesOf(province: Place): Place[] {
+function citiesOf(province: AreaEntry): AreaEntry[] {
   const children = province.children ?? [];
   const cities = children.filter(isCity);
-  const between = new Map<string, Place[]>();
+  const between = new Map<string, AreaEntry[]>();
   for (const district of children.filter((place) => !isCity(place))) {
     const code = district.code.slice(0, 4);
     between.set(code, [...(between.get(code) ?? []), district]);
@@ -79,7 +79,7 @@ function citiesOf(province: Place): Place[] {
   return all.length > 0 ? all : [{ code: `${province.code.slice(0, 2)}0100`, name: province.name }];
 }
 
-function districtsOf(city: Place): readonly Place[] {
+function districtsOf(city: AreaEntry): readonly AreaEntry[] {
   const { children = [] } = city;
   return children.length > 0 ? children : [{ code: `${city.code.slice(0, 4)}01`, name: city.name }];
 }

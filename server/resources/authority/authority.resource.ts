@@ -12,7 +12,7 @@ import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { outdated } from '../../platform/errors/app-error.ts';
+import { conflict } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { flatOf, treeOf, withParents } from '../../platform/resource/tree.ts';
 import { granteeOf, grantsOf, type Object, versionOf } from './grantee.ts';
@@ -91,7 +91,7 @@ async function saveGrants(input: Input, context: Context): Promise<{ version: nu
   const object = await granteeOf(context, objectType, objectId);
   await refuseStronger({ [object.objectType]: [objectId] }, context);
   const version = await nextVersion(context, object);
-  if (seen !== undefined && seen !== version - 1) throw outdated('common.changed');
+  if (seen !== undefined && seen !== version - 1) throw conflict('common.changed');
   const before = await grantsOf(context, object);
   const held = replaced(sent, before, await offeredTo(context), await placesOf(context));
   await context.db

@@ -1,5 +1,5 @@
 import type { Grantee } from '#schemas/resources/authority/authority.entity.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
 import type { Context } from '../../platform/context/context.ts';
 
@@ -11,7 +11,7 @@ const tables = { user: 'users', role: 'role', position: 'position', group: 'grou
 export async function granteeOf({ db }: Context, type: Grantee, objectId: string): Promise<Object> {
   const objectType = type.toLowerCase() as ObjectType;
   const found = await db.selectFrom(tables[objectType]).select('id').where('id', '=', objectId).executeTakeFirst();
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return { objectType, objectId };
 }
 

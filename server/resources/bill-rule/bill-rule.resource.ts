@@ -3,10 +3,10 @@ import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bil
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { billExample } from '#core/dates/numbering/bill-number.ts';
-import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { type ListInput, type Wanted, whereEqual } from '../../platform/resource/list-query.ts';
+import { type ListInput, type EqualValues, whereEqual } from '../../platform/resource/list-query.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
 import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
@@ -26,7 +26,7 @@ const rules = standardVerbs<BillRuleTable, 'billRule'>({
 
 const withExample = (rule: BillRuleTable, now: number) => ({ ...rule, example: billExample(rule, now) });
 
-async function page(input: ListInput, context: Context, wanted: Wanted) {
+async function page(input: ListInput, context: Context, wanted: EqualValues) {
   const { list, pagination } = await rules.list(input, context, whereEqual(wanted));
   return { list: list.map((rule) => withExample(rule, context.now())), pagination };
 }
@@ -45,14 +45,14 @@ function refuseLongStart({ type, digit, startNumber }: Written & { digit: number
   const isCounting = (type ?? ruleTypes.time) === ruleTypes.time;
   if (!isCounting || digit === null || (startNumber ?? '').length <= digit) return;
   const said = { id: 'bill-rule.startNumber.tooLong', params: { digit } };
-  throw refuse(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
+  throw badRequest(said.id, said.params, [{ path: 'startNumber', severity: 'error', ...said }]);
 }
 
 /** Taking a number requires the menu of the rules, or the right to add records of a form that uses the rule. */
 async function refuseStrangers(context: Context, code: string): Promise<void> {
   if (await context.may(billRuleMenu)) return;
   const known = await context.db.selectFrom('billRule').select('id').where('enCode', '=', code).executeTakeFirst();
-  if (!known) throw refuse('bill-rule.unknown', { code });
+  if (!known) throw badRequest('bill-rule.unknown', { code });
   for (const form of await releasedFormsNumberedBy(code, context.db)) {
     if (await mayUse(context, form, recordButtons.create)) return;
   }
@@ -80,7 +80,7 @@ export const billRuleResource = defineResource({
     async remove({ id }, context) {
       const { enCode } = await rules.info({ id }, context);
       const [form] = await formsNumberedBy(enCode, context.db);
-      if (form !== undefined) throw refuse('bill-rule.used', { form });
+      if (form !== undefined) throw badRequest('bill-rule.used', { form });
       return rules.remove({ id }, context);
     },
     state: rules.state,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ChatMessage, ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ChatMessageTable } from '../../services/chat/chat.table.ts';
 import { contentOf, storedContent } from '../../services/chat/preview.ts';
@@ -16,9 +16,9 @@ const ownMedia = /^\/api\/file\/Image\/IM\/[\w.-]{1,100}$/;
 /** The content to store; refuses an empty message. */
 function contentToKeep({ messageType, messageContent }: Sent): string {
   const isText = typeof messageContent === 'string';
-  if (isText !== (messageType === 'text')) throw refuse('request.refused');
-  if (isText && messageContent.trim() === '') throw refuse('chat.nothing');
-  if (!isText && !ownMedia.test(messageContent.path)) throw refuse('request.refused');
+  if (isText !== (messageType === 'text')) throw badRequest('request.refused');
+  if (isText && messageContent.trim() === '') throw badRequest('chat.nothing');
+  if (!isText && !ownMedia.test(messageContent.path)) throw badRequest('request.refused');
   return isText ? messageContent.trim() : storedContent(messageContent);
 }
 
@@ -121,7 +121,7 @@ export async function send(input: Sent, context: Context, answer: (frame: Server
   const person = db.selectFrom('users').select(['id', 'account', 'realName', 'headIcon', 'enabledMark']);
   const to = await person.where('id', '=', input.toUserId).executeTakeFirst();
   const from = await person.where('id', '=', user.id).executeTakeFirstOrThrow();
-  if (!to || to.enabledMark === 0 || to.id === user.id) throw refuse('chat.nobody');
+  if (!to || to.enabledMark === 0 || to.id === user.id) throw badRequest('chat.nobody');
   const kept = await keep(input, context);
   if (!kept) {
     const known = db.selectFrom('chatMessage').selectAll().where('sendUserId', '=', user.id);

@@ -5,7 +5,7 @@ import {
   columnSettingContract,
 } from '#schemas/resources/column-setting/column-setting.contract.ts';
 import { json } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { readQuery } from '../../records/read-values.ts';
@@ -14,9 +14,9 @@ import { columnSettingMigrations } from './column-setting.table.ts';
 /** Parses the settings; refuses an invalid text, and one that hides all columns (COLUMN-006). */
 function readSettings(text: string): ColumnSetting[] {
   const settings = readQuery(text) ?? [];
-  if (!Value.Check(ColumnSettings, settings)) throw refuse('column-setting.unreadable');
+  if (!Value.Check(ColumnSettings, settings)) throw badRequest('column-setting.unreadable');
   if (settings.length > 0 && !settings.some(({ columnVisible }) => columnVisible)) {
-    throw refuse('column-setting.lastVisible');
+    throw badRequest('column-setting.lastVisible');
   }
   return settings;
 }
@@ -24,7 +24,7 @@ function readSettings(text: string): ColumnSetting[] {
 /** Settings are stored only for menus the user has, so their number is limited by that of menus. */
 async function demandMenu(context: Context, id: string): Promise<void> {
   const menu = await context.db.selectFrom('menu').select('id').where('id', '=', id).executeTakeFirst();
-  if (!menu || !(await context.may(id))) throw missing();
+  if (!menu || !(await context.may(id))) throw notFound();
 }
 
 /** Column settings of lists per user; users read and change only their own (COLUMN-002). */

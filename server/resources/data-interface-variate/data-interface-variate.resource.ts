@@ -1,7 +1,7 @@
 import { dataInterfaceVariateContract } from '#schemas/resources/data-interface-variate/data-interface-variate.contract.ts';
 import { dataInterfaceVariate } from '#schemas/resources/data-interface-variate/data-interface-variate.entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -30,7 +30,7 @@ async function readable<Input extends { interfaceId?: string | null }>(
     .select(['type', 'dataConfigJson'])
     .where('id', '=', interfaceId)
     .executeTakeFirst();
-  if (!found) throw refuse('data-interface.missing', { name: interfaceId });
+  if (!found) throw badRequest('data-interface.missing', { name: interfaceId });
   await refuseUnreadable(context, found);
   return input;
 }

@@ -3,7 +3,7 @@ import { dataInterfaceContract } from '#schemas/resources/data-interface/data-in
 import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { json, stampChange } from '../../platform/db/columns.ts';
-import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -13,7 +13,7 @@ import { formsReferringTo } from '../../services/form-usage.ts';
 import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';
 import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
 import { mayRun } from '../../services/interfaces/interface-access.ts';
-import { keepLog } from '../../services/interfaces/keep-log.ts';
+import { storeLog } from '../../services/interfaces/keep-log.ts';
 import { runUsed } from '../../services/interfaces/run-interface.ts';
 import { mayGrant, refuseOpening, refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 import { interfaceTree } from './interface-tree.ts';
@@ -40,7 +40,7 @@ function rowOf({ allRecords, ...row }: DataInterfaceTable) {
   return { ...shown, allRecords };
 }
 
-interface Told {
+interface InterfaceFields {
   type?: 1 | 2 | 3 | null;
   dataConfigJson?: string | null;
   parameterJson?: string | null;
@@ -51,7 +51,7 @@ interface Told {
  * source (PERM-023). An interface opened to its roles with all records must also satisfy the conditions of opening
  * afterwards.
  */
-async function writable<Input extends Told>(input: Input, context: Context, before?: DataInterfaceTable) {
+async function writable<Input extends InterfaceFields>(input: Input, context: Context, before?: DataInterfaceTable) {
   const type = input.type ?? before?.type ?? 2;
   const dataConfigJson = input.dataConfigJson ?? before?.dataConfigJson ?? '{"rows":[]}';
   readConfig(type, dataConfigJson);
@@ -85,7 +85,7 @@ async function setRights({ id, roleIds, allRecords }: InputOf<Calls['setRights']
     .where('id', '=', id)
     .execute();
   const call = `rights ${allRecords} ${roleIds.join(',')}`.slice(0, 1_000);
-  await keepLog(context, before, { call, startedAt: context.now(), outcome: 'ok' });
+  await storeLog(context, before, { call, startedAt: context.now(), outcome: 'ok' });
   return null;
 }
 
@@ -124,7 +124,7 @@ export const dataInterfaceResource = defineResource({
     async remove({ id }, context) {
       await interfaces.info({ id }, context);
       const [form] = await formsReferringTo(id, context.db);
-      if (form !== undefined) throw refuse('data-interface.used', { form });
+      if (form !== undefined) throw badRequest('data-interface.used', { form });
       return interfaces.remove({ id }, context);
     },
     async state({ id }, context) {

@@ -1,19 +1,19 @@
 import { Client } from 'pg';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 
-type Asked = InputOf<(typeof dataSourceContract)['calls']['test']>;
+type TestInput = InputOf<(typeof dataSourceContract)['calls']['test']>;
 
 /** Timeout in milliseconds of the connection and of each statement. */
 const patienceMs = 10_000;
 
 /** The reason of a failure is only logged: the message of the other database may contain internal details. */
-async function test({ host, port, dbName, userName, password }: Asked, { settings, log }: Context): Promise<void> {
+async function test({ host, port, dbName, userName, password }: TestInput, { settings, log }: Context): Promise<void> {
   const address = `${host}:${port}`;
-  if (!settings.dataSources.includes(address)) throw refuse('data-source.notAllowed', { address });
+  if (!settings.dataSources.includes(address)) throw badRequest('data-source.notAllowed', { address });
   const connection = { host, port, database: dbName, user: userName, password };
   const client = new Client({ ...connection, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs });
   // An error after the connection was opened is reported by the failing query; without a listener it would end the
@@ -24,7 +24,7 @@ async function test({ host, port, dbName, userName, password }: Asked, { setting
     await client.query('select 1');
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'data source');
-    throw refuse('data-source.notReached', { address });
+    throw badRequest('data-source.notReached', { address });
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -3,8 +3,8 @@ import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dicti
 import { DictionaryFile, type FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusingDoubles } from '../../platform/db/unique-violations.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
@@ -48,14 +48,14 @@ function fileOf(type: Database['dictionaryType'], entries: readonly Entry[]): Di
 
 /** Parses a `.bdd` file; refuses another or a damaged file. */
 function readFile({ name, content }: Upload): DictionaryFile {
-  if (!name.toLowerCase().endsWith('.bdd')) throw refuse('dictionary-data.import.wrongFile');
+  if (!name.toLowerCase().endsWith('.bdd')) throw badRequest('dictionary-data.import.wrongFile');
   try {
     const file: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
     if (Value.Check(DictionaryFile, file)) return file;
   } catch {
     // Not UTF-8, not JSON, or nested too deep: refused below as damaged.
   }
-  throw refuse('dictionary-data.import.damaged');
+  throw badRequest('dictionary-data.import.damaged');
 }
 
 /** The entries of dictionary categories. */
@@ -93,7 +93,7 @@ export const dictionaryDataResource = defineResource({
     state: entries.state,
     async export({ id }, context) {
       const type = await typeOf(context, id);
-      if (!type) throw missing();
+      if (!type) throw notFound();
       const file = fileOf(type, await entriesOf(context, type.id));
       return context.files.publish(`${type.fullName}.bdd`, JSON.stringify(file, null, 2), 'application/json');
     },
@@ -103,7 +103,7 @@ export const dictionaryDataResource = defineResource({
         ...context,
         userId: context.user.id,
       });
-      await refusingDoubles({ dictionary_type_code: 'dictionary-data.import.taken', ...doubles }, writing);
+      await withUniqueViolations({ dictionary_type_code: 'dictionary-data.import.taken', ...doubles }, writing);
       return null;
     },
   },

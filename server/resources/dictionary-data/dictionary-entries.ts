@@ -2,7 +2,7 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
@@ -29,18 +29,18 @@ export async function typeOf(context: Context, idOrCode: string) {
   return found.find(({ id }) => id === idOrCode) ?? found[0];
 }
 
-interface Place {
+interface EntryParent {
   id?: string;
   parentId?: string | null;
 }
 
 /** The parent of an entry: another entry of its category, or the root, which may be given as the category itself. */
-async function parentFor(place: Place, typeId: string, context: Context) {
+async function parentFor(place: EntryParent, typeId: string, context: Context) {
   const parentId = place.parentId ?? topEntry;
   if (parentId === topEntry || parentId === typeId) return topEntry;
   const siblings = await entriesOf(context, typeId);
-  if (!siblings.some(({ id }) => id === parentId)) throw refuse('dictionary-data.parentMissing');
-  if (place.id !== undefined && branchOf(siblings, place.id).has(parentId)) throw refuse('common.underItself');
+  if (!siblings.some(({ id }) => id === parentId)) throw badRequest('dictionary-data.parentMissing');
+  if (place.id !== undefined && branchOf(siblings, place.id).has(parentId)) throw badRequest('common.underItself');
   return parentId;
 }
 
@@ -67,7 +67,7 @@ export async function parentOptions(
   context: Context,
 ) {
   const type = await typeOf(context, idOrCode);
-  if (!type) throw missing();
+  if (!type) throw notFound();
   const rows = isTree === 1 ? await entriesOf(context, type.id) : [];
   const below = treeOf(withoutBranch(rows, parent));
   return { list: [{ id: topEntry, fullName: type.fullName, hasChildren: below.length > 0, children: below }] };
@@ -75,8 +75,8 @@ export async function parentOptions(
 
 export async function createEntry(input: InputOf<Calls['create']>, context: Context) {
   const type = await typeOf(context, input.dictionaryTypeId ?? '');
-  if (!type) throw refuse('dictionary-data.typeMissing');
-  if (fixedCategories.includes(type.id)) throw refuse('dictionary-data.typeFixed');
+  if (!type) throw badRequest('dictionary-data.typeMissing');
+  if (fixedCategories.includes(type.id)) throw badRequest('dictionary-data.typeFixed');
   const parentId = await parentFor(input, type.id, context);
   return entries.create({ ...input, dictionaryTypeId: type.id, parentId }, context);
 }
@@ -89,6 +89,6 @@ export async function updateEntry(input: InputOf<Calls['update']>, context: Cont
 
 export async function removeEntry({ id }: InputOf<Calls['remove']>, context: Context) {
   const below = await entries.all(context, (query) => query.where('parentId', '=', id));
-  if (below.length > 0) throw refuse('common.hasChildren');
+  if (below.length > 0) throw badRequest('common.hasChildren');
   return entries.remove({ id }, context);
 }

@@ -1,7 +1,7 @@
 import { menuTypes } from '#core/menus/menu.ts';
 import { moduleProperties } from '#core/menus/property-json.ts';
 import { moduleDictionaryContract } from '#schemas/resources/dictionary-data/module-dictionary.contract.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import {
@@ -24,7 +24,7 @@ async function categoryOf(module: string, context: Context, button?: string): Pr
     .where('type', '=', menuTypes.dictionary)
     .executeTakeFirst();
   const type = menu && (await typeOf(context, moduleProperties(menu.propertyJson).moduleId));
-  if (!type) throw missing();
+  if (!type) throw notFound();
   return type.id;
 }
 
@@ -32,7 +32,7 @@ async function categoryOf(module: string, context: Context, button?: string): Pr
 async function ownEntry({ module, id }: { module: string; id: string }, context: Context, button?: string) {
   const category = await categoryOf(module, context, button);
   const entry = await entries.info({ id }, context);
-  if (entry.dictionaryTypeId !== category) throw missing();
+  if (entry.dictionaryTypeId !== category) throw notFound();
   return entry;
 }
 

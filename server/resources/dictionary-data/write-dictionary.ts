@@ -5,7 +5,7 @@ import type { Entity } from '#schemas/protocol/entity.ts';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 
 /** Rows per insert; a statement has at most 65,535 parameters. */
@@ -17,7 +17,7 @@ export interface Writer extends SeedContext {
 
 function record<Row>(entity: Entity, values: object, id: string, creatorTime: number, userId: string | null): Row {
   const issue = checkEntity(entity, values as Record<string, unknown>)[0];
-  if (issue) throw refuse(issue.id, issue.params);
+  if (issue) throw badRequest(issue.id, issue.params);
   const stamp = { id, creatorUserId: userId, creatorTime, lastModifyUserId: null, lastModifyTime: null };
   return { ...entityRecord(entity, values as Record<string, unknown>), ...stamp } as Row;
 }

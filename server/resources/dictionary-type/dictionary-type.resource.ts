@@ -1,6 +1,6 @@
 import { dictionaryTypeContract } from '#schemas/resources/dictionary-type/dictionary-type.contract.ts';
 import { dictionaryType, fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
@@ -25,7 +25,7 @@ async function has(context: Context, table: 'dictionaryType' | 'dictionaryData',
 }
 
 function refuseFixed(id: string): void {
-  if (fixedCategories.includes(id)) throw refuse('dictionary-type.fixed');
+  if (fixedCategories.includes(id)) throw badRequest('dictionary-type.fixed');
 }
 
 /** CRUD of dictionary categories. Built-in ones cannot be changed, and none can be moved after its creation. */
@@ -42,7 +42,7 @@ export const dictionaryTypeResource = defineResource({
     info: types.info,
     async create(input, context) {
       const parentId = input.parentId ?? '';
-      if (!(await has(context, 'dictionaryType', 'id', parentId))) throw refuse('dictionary-type.parentMissing');
+      if (!(await has(context, 'dictionaryType', 'id', parentId))) throw badRequest('dictionary-type.parentMissing');
       return types.create(input, context);
     },
     async update({ parentId: _unmoved, ...input }, context) {
@@ -51,8 +51,8 @@ export const dictionaryTypeResource = defineResource({
     },
     async remove({ id }, context) {
       refuseFixed(id);
-      if (await has(context, 'dictionaryType', 'parentId', id)) throw refuse('dictionary-type.hasTypes');
-      if (await has(context, 'dictionaryData', 'dictionaryTypeId', id)) throw refuse('dictionary-type.hasEntries');
+      if (await has(context, 'dictionaryType', 'parentId', id)) throw badRequest('dictionary-type.hasTypes');
+      if (await has(context, 'dictionaryData', 'dictionaryTypeId', id)) throw badRequest('dictionary-type.hasEntries');
       return types.remove({ id }, context);
     },
   },

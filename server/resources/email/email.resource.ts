@@ -8,7 +8,7 @@ import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { reply } from '../../platform/envelope/reply.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { missing, outdated, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -38,14 +38,14 @@ async function one(id: string, asks: Asks): Promise<{ found: EmailTable; isUnrea
   const found = await asks.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst();
   const own = await received(asks).where('emailId', '=', id).executeTakeFirst();
   const isAuthor = found?.creatorUserId === asks.user.id && found.isKept === 1;
-  if (!found || (!own && !isAuthor)) throw missing();
+  if (!found || (!own && !isAuthor)) throw notFound();
   return { found, isUnread: own?.isRead === 0 };
 }
 
 /** A mail of the caller that is not sent yet. */
 async function draft(id: string, asks: Asks): Promise<EmailTable> {
   const { found } = await one(id, asks);
-  if (found.creatorUserId !== asks.user.id || found.isSent === 1) throw missing();
+  if (found.creatorUserId !== asks.user.id || found.isSent === 1) throw notFound();
   return found;
 }
 
@@ -62,14 +62,14 @@ function read(input: Input): Written {
 
 /** The row to store, with the names for lists; refuses a mail without enabled receivers. */
 async function rowOf(written: Written, { db, user, now }: Context) {
-  if (written.toUserIds.length === 0) throw refuse('email.toUserIds.required');
+  if (written.toUserIds.length === 0) throw badRequest('email.toUserIds.required');
   const people = await db
     .selectFrom('users')
     .select(['id', 'realName'])
     .where('enabledMark', '=', 1)
     .where('id', 'in', written.toUserIds)
     .execute();
-  if (people.length === 0) throw refuse('email.toUserIds.required');
+  if (people.length === 0) throw badRequest('email.toUserIds.required');
   const names = new Map(people.map(({ id, realName }) => [id, realName]));
   const toUserIds = written.toUserIds.filter((id) => names.has(id));
   const receivers = toUserIds.map((id) => names.get(id)).join('、');
@@ -111,7 +111,7 @@ async function update(
     .where('isSent', '=', 0)
     .where('lastModifyTime', 'is not distinct from', seen)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw outdated('common.changed');
+  if (numUpdatedRows === 0n) throw conflict('common.changed');
   if (row.isSent === 1) await deliver(id, row.subject, toUserIds, context);
   return null;
 }
@@ -130,7 +130,7 @@ function stateOf(folder: Folder, isRead: 0 | 1 | null) {
 async function remove({ id, folder }: { id: string; folder: Folder }, context: Context): Promise<null> {
   const { db, user } = context;
   const found = await inFolder(folder, context).select('email.id').where('email.id', '=', id).executeTakeFirst();
-  if (!found) throw missing();
+  if (!found) throw notFound();
   if (folder === 'inbox') {
     await db.deleteFrom('emailReceiver').where('emailId', '=', id).where('userId', '=', user.id).execute();
   } else await db.updateTable('email').set({ isKept: 0 }).where('id', '=', id).execute();

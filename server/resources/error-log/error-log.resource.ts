@@ -2,7 +2,7 @@ import { errorLogContract } from '#schemas/resources/error-log/error-log.contrac
 import { errorLog } from '#schemas/resources/error-log/error-log.entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
@@ -23,7 +23,7 @@ function reporter(context: Context): { id: string | null; account: string } {
   try {
     return context.user;
   } catch (error) {
-    if (error instanceof Refusal) return { id: null, account: '' };
+    if (error instanceof AppError) return { id: null, account: '' };
     throw error;
   }
 }

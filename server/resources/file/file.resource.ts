@@ -4,7 +4,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { addressOf, openAddress, openPicture, openViewed, viewerAddressOf } from '../../services/files/addresses.ts';
 import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';
 import { describe, findFile, idInAddress, nameFor, readableFile } from '../../services/files/file-record.ts';
-import { keepFile } from '../../services/files/keep-file.ts';
+import { storeFile } from '../../services/files/keep-file.ts';
 import { openPack, pack } from '../../services/files/packing.ts';
 
 /** Files: upload in chunks or in one piece, and download addresses. */
@@ -20,7 +20,7 @@ export const fileResource = defineResource({
       const { name: fileName, content } = context.upload;
       const names = nameFor(fileName, input.type);
       const write = (path: string) => context.disk.contents.write(path, [content]);
-      return describe(await keepFile({ ...names, place: input, write }, context));
+      return describe(await storeFile({ ...names, place: input, write }, context));
     },
     async download({ type, fileId }, context) {
       const file = await readableFile(fileId, type, context);

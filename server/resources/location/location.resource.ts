@@ -6,7 +6,7 @@ import {
   placesPerPage,
 } from '#schemas/resources/location/location.contract.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mapServicePlaces } from '../../services/places/map-service.ts';
@@ -28,7 +28,7 @@ async function asked<T>(question: Promise<T>, { log }: Context): Promise<T> {
     return await question;
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'map service');
-    throw refuse('location.serviceFailed');
+    throw badRequest('location.serviceFailed');
   }
 }
 
@@ -72,7 +72,7 @@ export const locationResource = defineResource({
     },
     async tile({ z, x, y }, context) {
       const picture = await asked(placesOf(context).tile(z, x, y), context);
-      if (picture === undefined) throw missing();
+      if (picture === undefined) throw notFound();
       return shown(picture);
     },
   },

@@ -1,6 +1,6 @@
 import { type InputOf, type OutputOf } from '#schemas/protocol/contract.ts';
 import { messageContract, messagePageSize } from '#schemas/resources/message/message.contract.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
@@ -60,7 +60,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
 }
 
 /** Notifies the user's other pages, and updates the badge of all of them. */
-async function tellRead(context: Context, ids?: readonly string[]): Promise<void> {
+async function pushRead(context: Context, ids?: readonly string[]): Promise<void> {
   context.pages.tell([context.user.id], { method: 'messageRead', ...(ids && { ids }) });
   context.pages.tell([context.user.id], await greet(context));
 }
@@ -70,7 +70,7 @@ async function readInfo({ id }: { id: string }, context: Context): Promise<Outpu
     .select([...itemColumns, 'message.excerpt', 'message.bodyText', 'message.files'])
     .where('message.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const { numUpdatedRows } = await context.db
     .updateTable('messageReceiver')
     .set({ isRead: 1, readTime: context.now() })
@@ -78,7 +78,7 @@ async function readInfo({ id }: { id: string }, context: Context): Promise<Outpu
     .where('messageId', '=', id)
     .where('isRead', '=', 0)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellRead(context, [id]);
+  if (numUpdatedRows > 0n) await pushRead(context, [id]);
   return { ...row, isRead: '1' };
 }
 
@@ -90,19 +90,19 @@ async function readAll(input: Narrowing, context: Context): Promise<void> {
     .where('isRead', '=', 0)
     .where('messageId', 'in', matching(input, context).select('message.id'))
     .execute();
-  await tellRead(context);
+  await pushRead(context);
 }
 
 async function remove({ ids }: InputOf<Calls['remove']>, context: Context): Promise<void> {
   const wanted = (Array.isArray(ids) ? ids : ids.split(',')).filter(Boolean);
-  if (wanted.length === 0) throw refuse('common.selectOne');
-  if (wanted.length > idsMax) throw refuse('request.maxItems', { label: 'ids', limit: idsMax });
+  if (wanted.length === 0) throw badRequest('common.selectOne');
+  if (wanted.length > idsMax) throw badRequest('request.maxItems', { label: 'ids', limit: idsMax });
   await context.db
     .deleteFrom('messageReceiver')
     .where('userId', '=', context.user.id)
     .where('messageId', 'in', wanted)
     .execute();
-  await tellRead(context, wanted);
+  await pushRead(context, wanted);
 }
 
 /** The messages of the current user, and the counts for the start of a page. */

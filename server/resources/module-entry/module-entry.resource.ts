@@ -3,7 +3,7 @@ import { moduleEntry } from '#schemas/resources/module-entry/module-entry.entity
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -22,13 +22,13 @@ const entries = standardVerbs<ModuleEntryTable, 'moduleEntry'>({
 async function allow({ db }: Context, module: string, allowed: Promise<boolean>): Promise<void> {
   if (!(await allowed)) throw forbidden();
   const menu = await db.selectFrom('menu').select('id').where('id', '=', module).executeTakeFirst();
-  if (!menu) throw missing();
+  if (!menu) throw notFound();
 }
 
 /** A record by id; one of another module is answered as missing. */
 async function own({ module, id }: { module: string; id: string }, context: Context): Promise<ModuleEntryTable> {
   const found = await entries.info({ id }, context);
-  if (found.module !== module) throw missing();
+  if (found.module !== module) throw notFound();
   return found;
 }
 

@@ -2,7 +2,7 @@ import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.con
 import { notice } from '#schemas/resources/notice/notice.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -41,7 +41,7 @@ function read<Input extends Written>(input: Input) {
 /** The notice of that id; refuses a released one, since its receivers have a copy (NOTICE-037). */
 async function draft(id: string, context: Context): Promise<NoticeTable> {
   const found = await notices.info({ id }, context);
-  if (found.enabledMark === 1) throw refuse('notice.isReleased');
+  if (found.enabledMark === 1) throw badRequest('notice.isReleased');
   return found;
 }
 
@@ -53,7 +53,7 @@ async function release({ id }: { id: string }, context: Context): Promise<void> 
     .where('id', '=', id)
     .where('enabledMark', '=', 0)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw refuse('notice.isReleased');
+  if (numUpdatedRows === 0n) throw badRequest('notice.isReleased');
   const receivers = toUserIds.split(',').filter(Boolean);
   const message = { type: messageTypes.notice, title, excerpt, body: bodyText, files };
   const all = await organisations(context.db);
@@ -81,7 +81,7 @@ export const noticeResource = defineResource({
     release,
     async sendConfig({ id }, { db }) {
       const found = await db.selectFrom('sendConfig').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!found) throw missing();
+      if (!found) throw notFound();
       return found;
     },
   },

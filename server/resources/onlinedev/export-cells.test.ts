@@ -1,15 +1,15 @@
 import { read } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 import { formContext } from '../../records/forms/form-context.ts';
 import { node } from '../../records/forms/testing/release-form.ts';
 import { recordFields } from '../../records/record-fields.ts';
 import { workbook } from '../../services/workbook.ts';
 import { cellsOf } from './export-records.ts';
 
-beforeEach(() => keepZone('Asia/Shanghai'));
-afterEach(() => keepZone(''));
+beforeEach(() => setZone('Asia/Shanghai'));
+afterEach(() => setZone(''));
 
 const fields = [
   node('input', 'name'),

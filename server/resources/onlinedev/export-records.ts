@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatTime } from '#core/dates/format.ts';
-import type { Names, Props } from '#core/kind/kind.ts';
+import type { NameLookup, Props } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
@@ -25,13 +25,13 @@ type Values = Readonly<Record<string, unknown>>;
  * filled in the first line only. Dates and numbers are typed cells in the format of their field, all other values are
  * their display texts.
  */
-export function cellsOf(fields: readonly RecordField[], record: Values, names: Names): Cell[][] {
+export function cellsOf(fields: readonly RecordField[], record: Values, names: NameLookup): Cell[][] {
   const columns = fields.map((field) => valuesOf(field, record).map((value) => cellOf(field, value, names)));
   const height = Math.max(1, ...columns.map((cells) => cells.length));
   return Array.from({ length: height }, (_, line) => columns.map((cells) => cells[line] ?? ''));
 }
 
-function cellOf({ shape, node }: RecordField, value: unknown, names: Names): Cell {
+function cellOf({ shape, node }: RecordField, value: unknown, names: NameLookup): Cell {
   const text = fieldText(node, value, names);
   if (typeof value !== 'number' || !Number.isFinite(value) || text === '') return text;
   if (node.kind?.search === 'dateRange') return dateCell(value, node.props['format'], text);
@@ -57,13 +57,13 @@ function dateCell(value: number, format: unknown, text: string): Cell {
   return { value: dateSerial(formatTime(value, 'yyyy-MM-dd HH:mm:ss')), format: shown.toLowerCase(), text };
 }
 
-type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'modelId'>;
+type ExportInput = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'modelId'>;
 
 /** Maximum rows of a workbook: 10,000 records of 20 columns stay below 200 MB and 15 s. */
 const exportedMax = pageSizeMax;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
-export async function exportRecords(context: Context, model: ReleasedModel, asked: Asked) {
+export async function exportRecords(context: Context, model: ReleasedModel, asked: ExportInput) {
   const { dataType = 0, selectIds = [], selectKey, ...list } = asked;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];
   const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };

@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { forbidden, missing, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { calculationBackfillMigrations } from '../../records/calculation-backfill.table.ts';
 import { formFile } from '../../records/forms/form-file.ts';
@@ -27,10 +27,10 @@ import { exportRecords, exportTemplate } from './export-records.ts';
 import { listedOf, queryOf } from './record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
 
-type Asked = Parameters<typeof queryOf>[0];
+type ListInput = Parameters<typeof queryOf>[0];
 
 /** A page of a form's records as rows; for a tree list all matches as a tree. */
-async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
+async function listRows(context: Context, model: ReleasedModel, asked: ListInput) {
   const { rows, pagination } = await pageOf(context, model, asked);
   const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
   const list = await rowsOf(context, model, rows);
@@ -38,7 +38,7 @@ async function listRows(context: Context, model: ReleasedModel, asked: Asked) {
 }
 
 /** The direct children of a row, each with a flag whether it has children (ONLINEDEV-003). */
-async function childRows(context: Context, model: ReleasedModel, x: string, asked: Asked) {
+async function childRows(context: Context, model: ReleasedModel, x: string, asked: ListInput) {
   const parent = model.fields.get(model.list.parentField ?? '');
   if (!parent) return [];
   const query = { ...queryOf(asked, model), only: [childrenOf(parent, x)] };
@@ -53,7 +53,7 @@ async function childRows(context: Context, model: ReleasedModel, x: string, aske
   return list.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
 }
 
-async function pageOf(context: Context, model: ReleasedModel, asked: Asked): Promise<RecordPage> {
+async function pageOf(context: Context, model: ReleasedModel, asked: ListInput): Promise<RecordPage> {
   return listRecords(context.db, await listedOf(context, model), queryOf(asked, model));
 }
 
@@ -149,7 +149,7 @@ export const onlinedevResource = defineResource({
     },
     async remove({ modelId, id }, context) {
       const model = await allowed(context, modelId, buttons.remove);
-      if ((await removeRecords(context, model, [id])) === 0) throw missing();
+      if ((await removeRecords(context, model, [id])) === 0) throw notFound();
       return null;
     },
     async detail({ modelId, id }, context) {
@@ -160,7 +160,7 @@ export const onlinedevResource = defineResource({
     },
     async batchRemove({ modelId, ids }, context) {
       const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);
-      if (ids.length === 0) throw refuse('common.selectOne');
+      if (ids.length === 0) throw badRequest('common.selectOne');
       return { removed: await removeRecords(context, model, ids) };
     },
     async exportData({ modelId, ...asked }, context) {

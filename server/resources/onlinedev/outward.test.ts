@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
@@ -95,9 +95,9 @@ describe('records in output formats', () => {
   });
 
   it('are exported as a workbook of the page, of all matches, or of the selection [ONLINEDEV-008]', async () => {
-    keepZone('Asia/Shanghai');
+    setZone('Asia/Shanghai');
     const page = await sheet('exportData', { pageSize: 1, sidx: 'days', sort: 'desc' });
-    keepZone('');
+    setZone('');
     expect(page.name).toBe('outward_20250115093000.xlsx');
     expect(page.xml).toContain('病假');
     expect(page.xml).toContain('系统管理员、张伟');
@@ -111,7 +111,7 @@ describe('records in output formats', () => {
     expect(chosen.xml).not.toContain('名称');
   });
 
-  it('export formula-like texts as text, and numbers as numbers', async () => {
+  it('export formula-like texts as text, and numbers', async () => {
     const { xml } = await sheet('exportData', { dataType: 1 });
     expect(xml).toContain('=1+1');
     expect(xml).not.toContain('<f>');

@@ -9,7 +9,7 @@ import { shownFields } from '../../records/read-record.ts';
 import { readQuery } from '../../records/read-values.ts';
 import { storable } from '../../records/read-values.ts';
 
-type Asked = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
+type QueryInput = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
   /** Search values that are not text. */
   search?: Record<string, unknown>;
 };
@@ -36,7 +36,7 @@ export async function listedOf(context: Context, model: ReleasedModel): Promise<
  * unless it is a field.
  */
 export function queryOf(
-  { queryJson, superQueryJson, keyword, search: unpacked, ...paging }: Asked,
+  { queryJson, superQueryJson, keyword, search: unpacked, ...paging }: QueryInput,
   model: ReleasedModel,
 ): RecordQuery {
   const search = { ...readable(unpacked), ...objectIn(readQuery(queryJson)) };

@@ -3,14 +3,14 @@ import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { authorised } from '../../services/organisation/authorised.ts';
-import { grown } from '../../services/organisation/grown.ts';
+import { buildTree } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 /** The matching organisations as a tree; one whose parent does not match becomes a root. */
 async function treeOfThose({ db }: Context, holds: (organisation: Organisation) => boolean) {
   const all = [...(await organisations(db)).values()];
-  return { list: offered(grown(all.filter(holds).map(organisationNode))) };
+  return { list: offered(buildTree(all.filter(holds).map(organisationNode))) };
 }
 
 const has = ({ fullName }: Organisation, keyword = '') => fullName.toLowerCase().includes(keyword.trim().toLowerCase());

@@ -9,7 +9,7 @@ import {
 import type { ObjectType } from '../../platform/auth/permission/grant.table.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 
 type Owner = Static<typeof GroupOwner>;
@@ -24,7 +24,7 @@ const tables = { role: 'role', position: 'position', group: 'group', organize: '
 async function sourcesOf(db: GroupsOfDb, type: Owner, id: string): Promise<PermissionGroup[]> {
   if (type === 'user') return sourcesOfUser(db, id);
   const found = await db.selectFrom(tables[type]).select(['id', 'fullName']).where('id', '=', id).executeTakeFirst();
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return type === 'organize' ? sourcesOfOrganize(db, id) : [{ ...found, type }];
 }
 
@@ -38,7 +38,7 @@ async function sourcesOfUser(db: GroupsOfDb, userId: string): Promise<Permission
     .select(['id', 'realName as fullName', 'isAdministrator'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (!user) throw missing();
+  if (!user) throw notFound();
   const { isAdministrator, ...own } = user;
   if (isAdministrator === 1) return [{ ...own, type: administrator }];
   const named = (table: 'role' | 'position' | 'group', relation: 'userRole' | 'userPosition' | 'userGroup') =>
@@ -142,7 +142,7 @@ export const permissionGroupResource = defineResource({
     async permissions({ id, objectType, permissionId }, { db }) {
       const groups = await holding(db, await sourcesOf(db, objectType, id));
       const wanted = groups.filter((group) => permissionId === undefined || group.id === permissionId);
-      if (permissionId !== undefined && wanted.length === 0) throw missing();
+      if (permissionId !== undefined && wanted.length === 0) throw notFound();
       return permissionsOf(db, wanted);
     },
   },

@@ -1,6 +1,6 @@
 import { personalSignatureContract } from '#schemas/resources/personal-signature/personal-signature.contract.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { personalSignatureMigrations } from './personal-signature.table.ts';
@@ -30,7 +30,7 @@ async function setDefault(id: string, { db, user }: Context): Promise<void> {
 
 async function ownById(id: string, context: Context) {
   const found = (await own(context)).find((signature) => signature.id === id);
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 
@@ -49,7 +49,7 @@ export const personalSignatureResource = defineResource({
     list: (_, context) => own(context),
     async create({ signImg, isDefault }, context) {
       const before = await own(context);
-      if (before.length >= signaturesMax) throw refuse('signature.tooMany', { max: signaturesMax });
+      if (before.length >= signaturesMax) throw badRequest('signature.tooMany', { max: signaturesMax });
       const stamp = stampNew(context);
       await context.db
         .insertInto('personalSignature')

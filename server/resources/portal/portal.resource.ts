@@ -2,7 +2,7 @@ import { checkText } from '#core/compile/text.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { own } from '#core/schema/record.ts';
-import { importFamily } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-family.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { portalContract, portalMenu } from '#schemas/resources/portal/portal.contract.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -24,24 +24,24 @@ import { portalMigrations, type PortalTable } from '../../services/portal/portal
  * the product family. Refuses anything else, and pages with errors by the first one.
  */
 function readPage(text: string, { language }: Pick<Context, 'language'>): string {
-  if (isTooDeep(text)) throw refuse('visualdev.tooDeep');
+  if (isTooDeep(text)) throw badRequest('visualdev.tooDeep');
   const written = parseDefinition(text) as Definition | undefined;
   const isOwn = own(written, 'language') !== undefined;
-  const kept = isOwn ? text : familyPage(text);
+  const kept = isOwn ? text : legacyPage(text);
   const [issue] = checkText(kept, { ...formContext, calls: portalCalls }).filter(
     ({ severity }) => severity === 'error',
   );
   if (issue) {
     const reason = sentence(language, issue.id, issue.params);
-    throw refuse('portal.formData.wrong', { line: issue.line ?? 1, reason });
+    throw badRequest('portal.formData.wrong', { line: issue.line ?? 1, reason });
   }
-  if (own(parseDefinition(kept), 'body') === undefined) throw refuse('portal.formData.noPage');
+  if (own(parseDefinition(kept), 'body') === undefined) throw badRequest('portal.formData.noPage');
   return kept;
 }
 
-function familyPage(text: string): string {
-  const { page } = importFamily(text, { kinds });
-  if (!page) throw refuse('portal.formData.noPage');
+function legacyPage(text: string): string {
+  const { page } = importLegacy(text, { kinds });
+  if (!page) throw badRequest('portal.formData.noPage');
   return JSON.stringify(page, null, 2);
 }
 
@@ -117,7 +117,7 @@ export const portalResource = defineResource({
         .select(['id', 'fullName', 'formData', 'version'])
         .where('enabledMark', '=', 1);
       const found = await shown.where('id', '=', id).executeTakeFirst();
-      if (!found) throw missing('portal.missing');
+      if (!found) throw notFound('portal.missing');
       return found;
     },
   },

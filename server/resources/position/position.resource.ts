@@ -2,7 +2,7 @@ import { positionContract } from '#schemas/resources/position/position.contract.
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
-import { grown, leadingTo } from '../../services/organisation/grown.ts';
+import { buildTree, pruneTree } from '../../services/organisation/grown.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
@@ -35,7 +35,7 @@ async function positionTree({ db }: Context, holds: (position: Position) => bool
   });
   // A disabled organisation can still be expanded to its positions.
   const branches = [...all.values()].map((one) => ({ ...organisationNode(one), disabled: false }));
-  return { list: offered(leadingTo('position', grown([...branches, ...positions]))) };
+  return { list: offered(pruneTree('position', buildTree([...branches, ...positions]))) };
 }
 
 /** The positions of pickers. */

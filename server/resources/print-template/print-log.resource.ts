@@ -1,6 +1,6 @@
 import { printLogContract } from '#schemas/resources/print-template/print-template.contract.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mayPrintThrough } from '../../services/print/usable-templates.ts';
 
@@ -10,7 +10,7 @@ export const printLogResource = defineResource({
   handlers: {
     async save(input, context) {
       const printed = context.db.selectFrom('printTemplate').select('enabledMark').where('id', '=', input.printId);
-      if ((await printed.executeTakeFirst())?.enabledMark !== 1) throw missing();
+      if ((await printed.executeTakeFirst())?.enabledMark !== 1) throw notFound();
       if (!(await mayPrintThrough(input.printId, context))) throw forbidden('print-template.notUsed');
       await context.db
         .insertInto('printLog')

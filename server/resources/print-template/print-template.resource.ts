@@ -8,7 +8,7 @@ import { printTemplate } from '#schemas/resources/print-template/print-template.
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { forbidden, missing, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -60,7 +60,7 @@ const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
 /** A template the user may print with; a disabled one is answered as missing. */
 async function usable(id: string, context: Context) {
   const { fullName, printTemplate: html, pageParam, enabledMark } = await templates.info({ id }, context);
-  if (enabledMark !== 1) throw missing();
+  if (enabledMark !== 1) throw notFound();
   if (!(await mayPrintThrough(id, context))) throw forbidden('print-template.notUsed');
   return { id, fullName, printTemplate: html, pageParam };
 }
@@ -140,12 +140,12 @@ export const printTemplateResource = defineResource({
     async data({ id, formId }, context) {
       const template = await usable(id, context);
       const [printed] = await printDataOf(context, [formId]);
-      if (!printed) throw missing();
+      if (!printed) throw notFound();
       return { ...template, ...printed };
     },
     async batchData({ id, formId }, context) {
       const ids = idsOf(formId);
-      if (ids.length > printedMax) throw refuse('print.tooMany', { max: printedMax });
+      if (ids.length > printedMax) throw badRequest('print.tooMany', { max: printedMax });
       const template = await usable(id, context);
       const all = await printDataOf(context, ids, recordButtons.print);
       return all.map((printed) => ({ ...template, ...printed }));

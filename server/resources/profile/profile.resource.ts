@@ -8,8 +8,8 @@ import type { User } from '../../platform/auth/user.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { refusingDoubles } from '../../platform/db/unique-violations.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { describe, fileOf } from '../../services/files/file-record.ts';
 import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
@@ -69,7 +69,7 @@ async function updateOwn(input: InputOf<Calls['update']>, context: Context): Pro
     .updateTable('users')
     .set({ ...facts, ...wordsColumns(after), ...stampChange(context) })
     .where('id', '=', user.id);
-  await refusingDoubles(takenNames, change.execute());
+  await withUniqueViolations(takenNames, change.execute());
 }
 
 type Db = Context['db'];
@@ -104,7 +104,7 @@ export const profileResource = defineResource({
       const { db, user } = context;
       const file = await fileOf(name, 'userAvatar', context);
       // Pictures uploaded by another user cannot be used as avatar.
-      if (file.creatorUserId !== user.id) throw missing('upload.missing');
+      if (file.creatorUserId !== user.id) throw notFound('upload.missing');
       const headIcon = describe(file).url;
       await db.updateTable('users').set({ headIcon }).where('id', '=', user.id).execute();
     },

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
-import { keptRole } from '#schemas/resources/role/role.entity.ts';
+import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
-import { grown, leadingTo } from '../../services/organisation/grown.ts';
+import { buildTree, pruneTree } from '../../services/organisation/grown.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import type { RoleTable } from '../../services/organisation/organisation.table.ts';
@@ -21,20 +21,20 @@ const membership = ['userRole', 'roleId'] as const;
 
 const kept = standardVerbs<RoleTable, 'role'>({
   table: 'role',
-  entity: keptRole,
+  entity: roleEntity,
   unique: { role_code: 'common.enCode.taken' },
   order: bySortCode,
   sortable: ['fullName', 'enCode', 'globalMark', 'sortCode', 'enabledMark'],
   keyword: ['fullName', 'enCode'],
 });
 
-interface Asked extends ListInput {
+interface RoleQuery extends ListInput {
   organizeId?: string;
   globalMark?: string;
 }
 
 /** Roles page by page: all, those of one organisation, or by whether they are global. */
-async function listRoles({ organizeId = '', globalMark = '', ...input }: Asked, context: Context) {
+async function listRoles({ organizeId = '', globalMark = '', ...input }: RoleQuery, context: Context) {
   const { list, pagination } = await kept.list(input, context, (query: Query) =>
     query
       .$if(globalMark !== '', (narrowed) => narrowed.where('globalMark', '=', globalMark === '1' ? 1 : 0))
@@ -81,7 +81,7 @@ async function place(id: string, { globalMark, organizeIdsTree }: Placed, { db }
 /** Deletes a role without members (ROLE-013), with its grants. */
 async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
   await refuseStronger({ role: [id] }, context);
-  if ((await membersOf(membership, id, context)).length > 0) throw refuse('role.used');
+  if ((await membersOf(membership, id, context)).length > 0) throw badRequest('role.used');
   await kept.remove({ id }, context);
   await context.db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
   return forgetGrants('role', id, context);
@@ -131,7 +131,7 @@ async function roleTree(context: Context): Promise<SelectorNode[]> {
     children: byOrganisation.filter(({ parentId }) => parentId === branch.id),
   }));
   const root = { id: globalRoot, onlyId: globalRoot, fullName, type: 'global', hasChildren: everywhere.length > 0 };
-  return offered([{ ...root, children: everywhere }, ...leadingTo('role', below(grown(branches), children))]);
+  return offered([{ ...root, children: everywhere }, ...pruneTree('role', below(buildTree(branches), children))]);
 }
 
 /** A tree with the roles of each branch before its child branches. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
 import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ScheduleTable } from './schedule.table.ts';
 
@@ -28,7 +28,7 @@ export function shown(
 
 export async function one(id: string, context: Context): Promise<ScheduleTable> {
   const found = await visible(context).where('id', '=', id).executeTakeFirst();
-  if (!found) throw missing();
+  if (!found) throw notFound();
   return found;
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { missing, outdated, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
@@ -20,7 +20,7 @@ const doings = { created: 1, changed: 2, removed: 3 } as const;
 type Doing = keyof typeof doings;
 
 /** Notifies the participants of a change of a schedule, except the user who made it. */
-async function tellPeople(
+async function notifyPeople(
   doing: Doing,
   { id, groupId, title }: Pick<ScheduleTable, 'id' | 'groupId' | 'title'>,
   people: readonly string[],
@@ -44,13 +44,13 @@ function read(input: InputOf<Calls['create']>): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : input.files;
   // The entity's validation has already run, so required fields are present.
   const kept = entityRecord(schedule, { ...input, files: files ?? '[]' }) as unknown as Written;
-  if (kept.endDay < kept.startDay) throw refuse('schedule.endBeforeStart');
+  if (kept.endDay < kept.startDay) throw badRequest('schedule.endBeforeStart');
   return { ...kept, toUserIds: [...new Set(kept.toUserIds ?? [])] };
 }
 
 function spansOf(first: Span, { repetition, repeatTime }: Written): Span[] {
   const spans = occurrencesOf(first, repetition, repeatTime);
-  if (!spans) throw refuse('schedule.tooMany', { max: occurrencesMax });
+  if (!spans) throw badRequest('schedule.tooMany', { max: occurrencesMax });
   return spans;
 }
 
@@ -69,7 +69,7 @@ async function create(input: InputOf<Calls['create']>, context: Context): Promis
   const written = read(input);
   const groupId = context.newId();
   const [id = ''] = await insert(written, groupId, spansOf(written, written), context);
-  await tellPeople('created', { id, groupId, title: written.title }, written.toUserIds, context);
+  await notifyPeople('created', { id, groupId, title: written.title }, written.toUserIds, context);
   return { id };
 }
 
@@ -83,7 +83,7 @@ function newSpans(old: ScheduleTable, written: Written, scope: Scope, first: Sch
 async function update(input: InputOf<Calls['update']>, context: Context): Promise<void> {
   const old = await ownOne(input.id, context);
   if (input.lastModifyTime !== undefined && input.lastModifyTime !== old.lastModifyTime)
-    throw outdated('common.changed');
+    throw conflict('common.changed');
   const scope = scopeOf(old, input.type);
   const { repetition, repeatTime } = old;
   const typed = read(input);
@@ -98,7 +98,7 @@ async function update(input: InputOf<Calls['update']>, context: Context): Promis
   await insert(written, old.groupId, spans.slice(before.length), context);
   const surplus = before.slice(spans.length).map(({ id }) => id);
   if (surplus.length > 0) await context.db.deleteFrom('schedule').where('id', 'in', surplus).execute();
-  await tellChange(old, written, context);
+  await notifyChange(old, written, context);
 }
 
 /** A schedule without recurrence has no occurrences to choose from. */
@@ -107,23 +107,23 @@ function scopeOf({ repetition }: ScheduleTable, type: string | undefined): Scope
 }
 
 /** Notifies added, remaining and removed participants of the change. */
-async function tellChange(old: ScheduleTable, { title, toUserIds }: Written, context: Context): Promise<void> {
+async function notifyChange(old: ScheduleTable, { title, toUserIds }: Written, context: Context): Promise<void> {
   const told = { id: old.id, groupId: old.groupId, title };
   const were = new Set(old.toUserIds);
   const are = new Set(toUserIds);
-  await tellPeople(
+  await notifyPeople(
     'created',
     told,
     [...are].filter((id) => !were.has(id)),
     context,
   );
-  await tellPeople(
+  await notifyPeople(
     'changed',
     told,
     [...are].filter((id) => were.has(id)),
     context,
   );
-  await tellPeople(
+  await notifyPeople(
     'removed',
     told,
     [...were].filter((id) => !are.has(id)),
@@ -142,7 +142,7 @@ async function remove({ id, type }: InputOf<Calls['remove']>, context: Context):
       gone.map((one) => one.id),
     )
     .execute();
-  await tellPeople(
+  await notifyPeople(
     'removed',
     old,
     gone.flatMap(({ toUserIds }) => toUserIds),
@@ -182,7 +182,7 @@ export const scheduleResource = defineResource({
         .orderBy((order) => order.case().when('id', '=', id).then(0).else(1).end())
         .orderBy('startDay');
       const found = await first.executeTakeFirst();
-      if (!found) throw missing();
+      if (!found) throw notFound();
       return shown(found, context);
     },
     info: async ({ id }, context) => shown(await one(id, context), context),

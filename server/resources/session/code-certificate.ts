@@ -1,5 +1,5 @@
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { beginFor, loginUser } from './begin.ts';
 
@@ -55,10 +55,10 @@ export async function setCodeCertificateStatus(
   { db, user, now }: Context,
 ): Promise<Status> {
   const row = await db.selectFrom('codeCertificate').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw missing('session.codeEnded');
+  if (!row) throw notFound('session.codeEnded');
   const isLate = row.creatorTime + lifeMs <= now();
   const isNext = status === scanned ? row.status === fresh : row.status === scanned && row.userId === user.id;
-  if (isLate || !isNext) throw refuse('session.codeEnded');
+  if (isLate || !isNext) throw badRequest('session.codeEnded');
   await db
     .updateTable('codeCertificate')
     .set({ status, userId: user.id })

@@ -57,7 +57,7 @@ export function placeOfAddress(address: string, language: Language): string {
   return network.test(plain) ? sentence(language, 'session.place.network') : '';
 }
 
-interface Place {
+interface OrganisationPlacement {
   organizeName: string;
   organizeIds: string[];
   departmentId: string;
@@ -67,7 +67,7 @@ interface Place {
 }
 
 /** The names of a user's place: the organisations above, the company, the position. */
-async function placeOf({ organizeId, positionId }: Person, { db }: Context): Promise<Place> {
+async function placeOf({ organizeId, positionId }: Person, { db }: Context): Promise<OrganisationPlacement> {
   const all = await organizeLines(db);
   const above = organizesAbove(all, organizeId);
   const company = above.find(({ category }) => category === 'company') ?? all.find(({ parentId }) => parentId === '-1');
@@ -134,7 +134,7 @@ type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
   Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds' | 'positionIds'>;
 
-function infoOf(user: Person, place: Place, roleIds: readonly string[], state: State): UserInfo {
+function infoOf(user: Person, place: OrganisationPlacement, roleIds: readonly string[], state: State): UserInfo {
   const { prevLoginTime } = user;
   return {
     userId: user.id,

@@ -7,7 +7,7 @@ import { countAttempt, forgetFailures, sessionSubject } from '../../platform/aut
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { beginFor, loginUser } from './begin.ts';
@@ -33,9 +33,9 @@ async function checkOwnPassword(
   const { db, user, now, passwords, sessionKey } = context;
   const subject = sessionSubject(user.account, sessionKey);
   const minutes = await countAttempt(db, subject, config.passwordErrorsNumber, now());
-  if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
+  if (minutes > 0) throw new AppError(codes.tooMany, 'session.wait', { minutes });
   const stored = await db.selectFrom('users').select('password').where('id', '=', user.id).executeTakeFirst();
-  if (!(await passwords.matches(pageHash, stored?.password))) throw refuse(wrong);
+  if (!(await passwords.matches(pageHash, stored?.password))) throw badRequest(wrong);
   await forgetFailures(db, subject);
 }
 
@@ -46,9 +46,9 @@ async function updatePassword(input: InputOf<UpdatePassword>, context: Context):
   const [oldHash, newHash] = await passwords.openAll([input.oldPassword, input.password], input.timestamp, context);
   // Unless disabled by an administrator, every change needs a picture code (PASSWORD-006).
   if (config.enableVerificationCode === 1) checkCode(input, config, context);
-  if (!newHash) throw refuse('session.stale');
+  if (!newHash) throw badRequest('session.stale');
   await checkOwnPassword(oldHash, config, 'session.oldPasswordWrong', context);
-  if (Buffer.compare(newHash, oldHash as Uint8Array) === 0) throw refuse('session.passwordSame');
+  if (Buffer.compare(newHash, oldHash as Uint8Array) === 0) throw badRequest('session.passwordSame');
   await checkChosen(user.id, newHash, config, context);
   await db
     .transaction()
@@ -81,13 +81,14 @@ function userOf(db: Kysely<Database>, typed: string) {
 /** Logs in. An unknown account takes the same time and gets the same message as a wrong password (LOGIN-019). */
 async function login(input: InputOf<Login>, context: Context): Promise<OutputOf<Login>> {
   const { account = '', password = '', timestamp = '' } = input;
-  if (account === '' || password === '') throw refuse('session.empty');
+  if (account === '' || password === '') throw badRequest('session.empty');
   const { db, settings, passwords } = context;
   const config = await systemConfig(db, settings);
   const pageHash = await passwords.open(password, timestamp, context);
   await checkLoginCode(account, input, config, context);
   const user = await userOf(db, account);
-  if (!(await tryPassword({ name: account, user, pageHash }, config, context)) || !user) throw refuse('session.wrong');
+  if (!(await tryPassword({ name: account, user, pageHash }, config, context)) || !user)
+    throw badRequest('session.wrong');
   return { token: await beginFor(user, config, context), theme: user.theme || 'functional' };
 }
 
@@ -98,7 +99,7 @@ async function lockScreen(input: InputOf<LockScreen>, context: Context): Promise
   const { db, settings, user, sessionKey, passwords, now } = context;
   const isUnlock = input.account !== undefined || input.password !== undefined;
   if (isUnlock) {
-    if (!input.password) throw refuse('session.passwordRequired');
+    if (!input.password) throw badRequest('session.passwordRequired');
     const pageHash = await passwords.open(input.password, input.timestamp ?? '', context);
     const isOwn = input.account?.trim() === user.account;
     const config = await systemConfig(db, settings);

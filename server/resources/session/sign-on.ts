@@ -2,7 +2,7 @@ import * as provider from 'openid-client';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { beginFor, loginUser } from './begin.ts';
@@ -18,7 +18,7 @@ const returnTo = ({ publicUrl }: Settings) => `${publicUrl}/auth-redirect`;
 
 /** The provider's discovery document, requested once. A failed request is retried by the next call. */
 async function configurationOf({ ssoIssuer, ssoClientId, ssoClientSecret, publicUrl }: Settings) {
-  if (ssoIssuer === '' || publicUrl === '') throw refuse('session.ssoOff');
+  if (ssoIssuer === '' || publicUrl === '') throw badRequest('session.ssoOff');
   const issuer = new URL(ssoIssuer);
   // Plain HTTP is only for a provider on the same machine; the library refuses it otherwise.
   const isHere = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname);
@@ -74,7 +74,7 @@ export async function signedOn(
     .where('creatorTime', '>=', now() - lifeMs)
     .returningAll()
     .executeTakeFirst();
-  if (!attempt) throw refuse('session.ssoFailed');
+  if (!attempt) throw badRequest('session.ssoFailed');
   const back = new URL(returnTo(settings));
   for (const [name, value] of Object.entries(input)) back.searchParams.set(name, value);
   const tokens = await reached(
@@ -88,9 +88,9 @@ export async function signedOn(
   );
   const account = tokens.claims()?.[settings.ssoClaim];
   // An absent claim must not match an empty account (R26).
-  if (typeof account !== 'string' || account === '') throw refuse('session.ssoUnknown');
+  if (typeof account !== 'string' || account === '') throw badRequest('session.ssoUnknown');
   const user = await loginUser(db).where('account', '=', account).executeTakeFirst();
-  if (!user) throw refuse('session.ssoUnknown');
+  if (!user) throw badRequest('session.ssoUnknown');
   return { token: await beginFor(user, await systemConfig(db, settings), context), theme: user.theme || 'functional' };
 }
 
@@ -101,6 +101,6 @@ async function reached<T>(asked: Promise<T>, log: Context['log']): Promise<T> {
   } catch (error) {
     if (error instanceof Error && error.name === 'Refusal') throw error;
     log.warn(error, 'the provider');
-    throw refuse('session.ssoFailed');
+    throw badRequest('session.ssoFailed');
   }
 }

@@ -1,6 +1,6 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { inTurn } from '../../platform/auth/in-turn.ts';
 import { isKnownAddress } from '../../platform/auth/known-address.ts';
@@ -43,7 +43,7 @@ export async function tryPassword({ name, user, pageHash }: Attempt, config: Sys
   const isKnown = await isKnownAddress(db, user?.id ?? '', visitor);
   const stored = isKnown ? user?.password : undefined;
   if ((await turn(visitor, () => passwords.matches(pageHash, stored))) !== true) {
-    throw new Refusal(codes.tooMany, 'session.wait', { minutes });
+    throw new AppError(codes.tooMany, 'session.wait', { minutes });
   }
   await forgiveFailures(db, subject, free * sharedAddress);
   return true;

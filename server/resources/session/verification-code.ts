@@ -1,5 +1,5 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -43,16 +43,16 @@ export async function checkLoginCode(
 /** Refuses a missing or wrong code; ignores case. */
 export function checkCode(typed: Typed, config: SysConfig, context: Context): void {
   const { code = '', timestamp = '' } = typed;
-  if (code === '') throw refuse('session.codeRequired');
+  if (code === '') throw badRequest('session.codeRequired');
   const wanted = context.passwords.code(timestamp, config.verificationCodeNumber, context.now());
-  if (code.trim().toUpperCase() !== wanted) throw refuse('session.codeWrong');
+  if (code.trim().toUpperCase() !== wanted) throw badRequest('session.codeWrong');
 }
 
 /** The picture of a ticket (LOGIN-005). */
 export async function imageCode({ random }: { random: string }, context: Context): Promise<FileReply> {
   const { verificationCodeNumber } = await systemConfig(context.db, context.settings);
   const code = context.passwords.code(random, verificationCodeNumber, context.now());
-  if (code === undefined) throw missing();
+  if (code === undefined) throw notFound();
   const picture = codePicture(code, context.passwords.pictureSeed(random));
   return new FileReply('code.png', 'image/png', picture, true);
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
-import { refuse, Refusal } from '../../platform/errors/app-error.ts';
+import { badRequest, AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { countAttempt, forgetFailures } from '../../platform/auth/login-failures.ts';
@@ -46,13 +46,13 @@ export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['
   const subject = { subject: `link:${input.type}:${link.id}:${visitor}`, account: '', visitor };
   const { passwordErrorsNumber } = await systemConfig(db, settings);
   const minutes = await countAttempt(db, subject, passwordErrorsNumber, now());
-  if (minutes > 0) throw new Refusal(codes.tooMany, 'session.wait', { minutes });
-  if (!(await passwords.matches(pageHash, link[passwordOf[input.type]]))) throw refuse('short-link.passwordWrong');
+  if (minutes > 0) throw new AppError(codes.tooMany, 'session.wait', { minutes });
+  if (!(await passwords.matches(pageHash, link[passwordOf[input.type]]))) throw badRequest('short-link.passwordWrong');
   await forgetFailures(db, subject);
 }
 
 /** The password hashes to store for a link: new ones, the previous ones, or empty. */
-export async function keptPasswords(
+export async function storedPasswords(
   { formPassUse, columnPassUse, timestamp = '', ...sealed }: InputOf<Calls['update']>,
   before: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'> | undefined,
   context: Context,
@@ -62,7 +62,7 @@ export async function keptPasswords(
   const opened = typed.length === 0 ? [] : await context.passwords.openAll(typed, timestamp, context);
   const hashOf = async (box: string, use: 0 | 1 | undefined, kept = '') => {
     if (use === 0) return '';
-    if (use === 1 && box === '' && kept === '') throw refuse('short-link.passwordNeeded');
+    if (use === 1 && box === '' && kept === '') throw badRequest('short-link.passwordNeeded');
     return box === '' ? kept : stored(opened[typed.indexOf(box)], context);
   };
   return {
@@ -72,7 +72,7 @@ export async function keptPasswords(
 }
 
 function stored(pageHash: Uint8Array | undefined, { passwords }: Context): Promise<string> {
-  if (!pageHash) throw refuse('session.stale');
-  if (isCommonPassword(pageHash)) throw refuse('session.passwordCommon');
+  if (!pageHash) throw badRequest('session.stale');
+  if (isCommonPassword(pageHash)) throw badRequest('session.passwordCommon');
   return passwords.hash(pageHash);
 }

@@ -1,4 +1,4 @@
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { User } from '../../platform/auth/user.ts';
 import { releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
@@ -19,7 +19,7 @@ export interface OpenLink {
   link: ShortLinkTable;
 }
 
-interface Asked {
+interface LinkQuery {
   modelId: string;
   encryption?: string | undefined;
 }
@@ -30,8 +30,8 @@ const flagOf = { form: 'formUse', list: 'columnUse' } as const;
  * The form behind a link. The same 404 for an unknown, closed or no longer released form and for another use, so that
  * these cannot be distinguished.
  */
-export async function openLink({ modelId, encryption }: Asked, { db }: Context, use?: Use): Promise<OpenLink> {
-  const gone = () => missing('short-link.missing');
+export async function openLink({ modelId, encryption }: LinkQuery, { db }: Context, use?: Use): Promise<OpenLink> {
+  const gone = () => notFound('short-link.missing');
   const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
   if (!link || !encryption || link.encryption !== encryption) throw gone();
   const model = await releasedModel(db, modelId).catch(() => undefined);
@@ -42,7 +42,7 @@ export async function openLink({ modelId, encryption }: Asked, { db }: Context, 
 }
 
 /** Opens a link for one use; where that needs a password, with its pass. */
-export async function openFor(use: Use, asked: Asked & { pass?: string | undefined }, context: Context) {
+export async function openFor(use: Use, asked: LinkQuery & { pass?: string | undefined }, context: Context) {
   const open = await openLink(asked, context, use);
   if (!isPassed(open.link, use, asked.pass ?? '', context)) throw forbidden('short-link.needsPassword');
   return open;

@@ -5,7 +5,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import { withSignedPictures } from '../../platform/files/access/picture-address.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -19,7 +19,7 @@ import { shownValues, withNames } from '../../records/read-record.ts';
 import { readQuery, readValues, storable } from '../../records/read-values.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import { createRecord } from '../../records/save-record.ts';
-import { checkPassword, keptPasswords, passFor, passwordOf, type Use } from './link-password.ts';
+import { checkPassword, storedPasswords, passFor, passwordOf, type Use } from './link-password.ts';
 import { nobody, openFor, openLink } from './open-link.ts';
 import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
 import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
@@ -55,10 +55,10 @@ async function update(input: InputOf<Calls['update']>, context: Context): Promis
   const { modelId, renew, formUse, columnUse } = input;
   const model = await releasedModel(db, modelId);
   const closed = closedFields(model);
-  if (formUse === 1 && closed.length > 0) throw refuse('short-link.needsLogin', { fields: closed.join('、') });
+  if (formUse === 1 && closed.length > 0) throw badRequest('short-link.needsLogin', { fields: closed.join('、') });
   const secret = randomBytes(secretBytes).toString('hex');
   const before = await linkOf(modelId, context);
-  const kept = await keptPasswords(input, before, context);
+  const kept = await storedPasswords(input, before, context);
   const uses = { formUse: formUse ?? before?.formUse ?? 0, columnUse: columnUse ?? before?.columnUse ?? 0, ...kept };
   await db
     .insertInto('shortLink')

@@ -1,6 +1,6 @@
 import { siteContentContract, siteContentMenu } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -45,7 +45,7 @@ export const siteContentResource = defineResource({
     published: (input, context) => publishedContents(context, input),
     async read({ id }, context) {
       const found = await publishedContent(context, id);
-      if (!found) throw missing();
+      if (!found) throw notFound();
       return found;
     },
   },

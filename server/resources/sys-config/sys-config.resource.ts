@@ -5,9 +5,9 @@ import { secretNames, sysConfig } from '#schemas/resources/sys-config/sys-config
 import { configId, configSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
-import { outdated, refuse } from '../../platform/errors/app-error.ts';
+import { conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { type ThirdAsked, thirdPartyOf, thirdRefusal } from '../../services/third-party/third-parties.ts';
+import { type ThirdPartyQuery, thirdPartyOf, thirdPartyError } from '../../services/third-party/third-parties.ts';
 import { thirdTypes } from '../../services/third-party/third.table.ts';
 
 /**
@@ -16,10 +16,10 @@ import { thirdTypes } from '../../services/third-party/third.table.ts';
  */
 async function setAdministrators(adminIds: readonly string[], { db, user }: Context): Promise<null> {
   const ids = [...new Set(adminIds)];
-  if (ids.length === 0) throw refuse('sys-config.adminIds.required');
-  if (!ids.includes(user.id)) throw refuse('sys-config.adminIds.self');
+  if (ids.length === 0) throw badRequest('sys-config.adminIds.required');
+  if (!ids.includes(user.id)) throw badRequest('sys-config.adminIds.self');
   const known = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
-  if (known.length !== ids.length) throw refuse('sys-config.adminIds.unknown');
+  if (known.length !== ids.length) throw badRequest('sys-config.adminIds.unknown');
   await db.updateTable('users').set({ isAdministrator: 0 }).where('id', 'not in', ids).execute();
   await db.updateTable('users').set({ isAdministrator: 1 }).where('id', 'in', ids).execute();
   return null;
@@ -53,7 +53,7 @@ async function save(input: Save, context: Context): Promise<null> {
   const { db, settings, user, now } = context;
   const { lastModifyTime: seen, ...given } = input;
   const before = await info(context);
-  if (seen !== undefined && seen !== before.lastModifyTime) throw outdated('common.changed');
+  if (seen !== undefined && seen !== before.lastModifyTime) throw conflict('common.changed');
   const all = entityRecord(sysConfig, { ...(await systemConfig(db, settings)), ...given });
   const typed = Object.entries(given).filter(([name, value]) => isSecret(name) && value);
   const secrets = { ...(await configSecrets(db)), ...Object.fromEntries(typed) } as Record<string, string>;
@@ -71,10 +71,10 @@ async function save(input: Save, context: Context): Promise<null> {
   return null;
 }
 
-async function connect(context: Context, ...third: ThirdAsked): Promise<null> {
+async function connect(context: Context, ...third: ThirdPartyQuery): Promise<null> {
   const found = await thirdPartyOf(context, ...third);
   await found.connect().catch((problem: unknown) => {
-    throw thirdRefusal(found, problem);
+    throw thirdPartyError(found, problem);
   });
   return null;
 }

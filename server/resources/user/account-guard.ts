@@ -1,4 +1,4 @@
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
@@ -20,14 +20,14 @@ export async function accountToChange(id: string, context: Pick<Context, 'db' | 
     .select(['id', 'account', 'mobilePhone', 'email', 'realName', 'managerId', 'enabledMark'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!account) throw missing();
+  if (!account) throw notFound();
   await refuseStronger({ user: [id] }, context);
   return account;
 }
 
 /** Refuses to disable or delete the own account, or the last administrator's (USER-006). */
 export async function refuseOwnOrLast(id: string, { db, user }: Context): Promise<void> {
-  if (id === user.id) throw refuse('user.own');
+  if (id === user.id) throw badRequest('user.own');
   // The row locks serialise two administrators who disable each other.
   const administrators = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function refuseOwnOrLast(id: string, { db, user }: Context): Promis
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (administrators.length === 1 && administrators[0]?.id === id) throw refuse('user.lastAdministrator');
+  if (administrators.length === 1 && administrators[0]?.id === id) throw badRequest('user.lastAdministrator');
 }
 
 /** Ends every session of an account and notifies its open pages of the reason (R24). */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/context/context.ts';
 
@@ -55,7 +55,7 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   const known = ids.length === 0 ? [] : await rows.selectFrom(kind).select('id').where('id', 'in', ids).execute();
   const next = ids.filter((id) => known.some((one) => one['id'] === id));
   // Ids of organisations that are not there are none.
-  if (kind === 'organize' && next.length === 0) throw refuse('user.organizeIdTree.required');
+  if (kind === 'organize' && next.length === 0) throw badRequest('user.organizeIdTree.required');
   const joined = next.filter((id) => !before.includes(id));
   const left = before.filter((id): id is string => id !== undefined && !next.includes(id));
   await refuseStronger({ [kind]: [...joined, ...left] }, context);
@@ -66,11 +66,11 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
       .values(next.map((id) => ({ userId, [column]: id })))
       .execute();
   }
-  if (kind === 'organize' || kind === 'position') await keepMajor(userId, column, next, context);
+  if (kind === 'organize' || kind === 'position') await preserveMajor(userId, column, next, context);
 }
 
 /** Retains the major organisation or position while it is among them; else the first becomes major. */
-async function keepMajor(userId: string, column: string, ids: readonly string[], { db }: Context): Promise<void> {
+async function preserveMajor(userId: string, column: string, ids: readonly string[], { db }: Context): Promise<void> {
   const rows = db as unknown as Rows;
   const { [column]: major = '' } = await rows
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserRecord, UserRow } from '#schemas/resources/user/kept-users.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
 import type { UserTable } from '../../services/organisation/organisation.table.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type ListInput, type Query, sortColumns } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
@@ -89,7 +89,7 @@ export async function readUser({ id }: { id: string }, context: Context): Promis
     .select(['id', 'sortCode', 'enabledMark', 'lastModifyTime', 'organizeId', 'positionId'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw missing();
+  if (!row) throw notFound();
   const all = await organisations(db);
   const { organizeId, positionId, ...record } = row;
   const places = (await placesOf([row], all, context)).get(id) ?? [];

@@ -1,16 +1,16 @@
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { userContract } from '#schemas/resources/user/user.contract.ts';
-import { keptUser } from '#schemas/resources/user/user.entity.ts';
+import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { liftWaits } from '../../platform/auth/login-failures.ts';
 import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { refusingDoubles } from '../../platform/db/unique-violations.ts';
+import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
@@ -28,7 +28,7 @@ import { userMigrations } from './user.table.ts';
 
 type Calls = (typeof userContract)['calls'];
 
-const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: keptUser, unique: takenNames });
+const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
 
 /** The searchable fields of a user. */
 const named = ({ account, realName }: Record<string, unknown>) => ({
@@ -41,7 +41,7 @@ const named = ({ account, realName }: Record<string, unknown>) => ({
  */
 async function chosenFor(userId: string, sealed: string, ticket: string, context: Context): Promise<Uint8Array> {
   const pageHash = await context.passwords.open(sealed, ticket, context);
-  if (!pageHash) throw refuse('session.stale');
+  if (!pageHash) throw badRequest('session.stale');
   await checkChosen(userId, pageHash, await systemConfig(context.db, context.settings), context);
   return pageHash;
 }
@@ -55,14 +55,14 @@ async function refuseManagers(before: string, after: string | null | undefined, 
 /** Creates a user with an initial password. */
 async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
   const { db } = context;
-  const record = entityRecord(keptUser, input);
+  const record = entityRecord(userEntity, input);
   const stamp = stampNew(context);
   await refuseTaken(stamp.id, loginNamesOf(record), undefined, context);
   await refuseManagers('', input.managerId, context);
   const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
   const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
   // The entity says which columns there are and fills what may not be empty.
-  await refusingDoubles(
+  await withUniqueViolations(
     takenNames,
     db
       .insertInto('users')
@@ -135,7 +135,7 @@ type Reset = InputOf<(typeof userContract)['calls']['resetPassword']>;
 /** Sets another user's initial password. One's own is changed only with the old one (USER-005). */
 async function resetPassword({ id, userPassword, timestamp }: Reset, context: Context): Promise<void> {
   await accountToChange(id, context);
-  if (id === context.user.id) throw refuse('user.ownPassword');
+  if (id === context.user.id) throw badRequest('user.ownPassword');
   const pageHash = await chosenFor(id, userPassword, timestamp, context);
   await givePassword(id, pageHash, 'other', context);
   await endAll(id, 'reset', context);

@@ -75,7 +75,7 @@ async function withdrawFrom(db: Kysely<Database>, entry: Entry): Promise<void> {
       .where('itemId', 'in', ids)
       .execute();
   }
-  await keepForReleaser(db, entry, items);
+  await grantToReleaser(db, entry, items);
 }
 
 const holdersOf = (db: Kysely<Database>, menuId: string): Promise<Holder[]> =>
@@ -132,7 +132,7 @@ async function wasSaved(db: Kysely<Database>, { objectType, objectId }: Holder):
 }
 
 /** The releasing user had the form by a role; where that grant was withdrawn, the user gets a personal one. */
-async function keepForReleaser(db: Kysely<Database>, entry: Entry, items: readonly Item[]): Promise<void> {
+async function grantToReleaser(db: Kysely<Database>, entry: Entry, items: readonly Item[]): Promise<void> {
   const releaser = await db
     .selectFrom('users')
     .select('id')

@@ -1,7 +1,7 @@
 import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.contract.ts';
 import type { Writer } from '../../services/writer.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { formMenuType, menusOf } from '../../records/model-access.ts';
 import { grantAll } from '../../platform/auth/permission/grant-all.ts';
@@ -22,7 +22,7 @@ interface Entry {
 export async function placeInMenus(context: Writer, model: ReleasedModel, release: Release): Promise<string[]> {
   const existing = await entriesOf(context, model.id);
   const parents = release.parents.length > 0 ? [...new Set(release.parents)] : existing.map(({ parentId }) => parentId);
-  if (parents.length === 0) throw refuse('visualdev.release.menuMissing');
+  if (parents.length === 0) throw badRequest('visualdev.release.menuMissing');
   const lending = await lendingOf(context, existing, model, release);
   await refuseOpening(context, existing, model, release);
   const { placed, surplus } = arranged(existing, parents);
@@ -93,7 +93,7 @@ const directory = (parentId: string, { db }: Writer) =>
 /** The system of the parent directory; refuses a missing or disabled one. */
 async function systemOf(context: Writer, parentId: string): Promise<string> {
   const parent = await directory(parentId, context);
-  if (!parent && parentId !== topMenu) throw refuse('visualdev.release.noMenu');
+  if (!parent && parentId !== topMenu) throw badRequest('visualdev.release.noMenu');
   return parent?.systemId ?? '';
 }
 

@@ -12,14 +12,14 @@ import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { namesFor } from '../../records/record-names.ts';
 import { storable } from '../../records/read-values.ts';
 
-type Asked = InputOf<(typeof visualdevContract)['calls']['rows']>;
+type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
 /**
  * Rows of a form for choosing one of its records in another form: the display texts of the requested fields, and `id`.
  * Open to users who may use the form itself, or another one that refers to it; the latter get only the fields that
  * their forms reference.
  */
-export async function relatedRows(asked: Asked, context: Context) {
+export async function relatedRows(asked: RowsInput, context: Context) {
   const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
   const model = await reachedModel(context, id, 'list');
   const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
@@ -54,7 +54,7 @@ const listedHere = (model: ReleasedModel): Listed => ({
 
 const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
 
-const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<Asked>) => ({
+const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<RowsInput>) => ({
   ...(currentPage !== undefined && { currentPage }),
   ...(pageSize !== undefined && { pageSize }),
   ...(after !== undefined && { after }),

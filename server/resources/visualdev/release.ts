@@ -1,7 +1,7 @@
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
 import { say } from '../../records/forms/say.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
@@ -25,7 +25,7 @@ export async function releaseForm(
 ): Promise<string[]> {
   await refuseBroken(context, form);
   const model = modelOf(form);
-  if (model.fields.size === 0) throw refuse('visualdev.release.empty');
+  if (model.fields.size === 0) throw badRequest('visualdev.release.empty');
   await refuseBeyondRights(context, model);
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
@@ -89,5 +89,5 @@ async function refuseBroken(context: Writer, form: VisualdevTable): Promise<void
   const first = errors[0];
   if (!first) return;
   const words = `${first.path} ${sentence(context.language, first.id, first.params)}`.trim();
-  throw refuse('visualdev.release.broken', { count: errors.length, first: words }, errors);
+  throw badRequest('visualdev.release.broken', { count: errors.length, first: words }, errors);
 }

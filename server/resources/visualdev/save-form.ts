@@ -1,8 +1,8 @@
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { refusingDoubles } from '../../platform/db/unique-violations.ts';
-import { missing, outdated } from '../../platform/errors/app-error.ts';
+import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
+import { notFound, conflict } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
 import { checkDefinition } from '../../records/forms/check-definition.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
@@ -22,7 +22,7 @@ export async function insertForm(context: Writer, form: FormRecord): Promise<Sav
   const insert = context.db
     .insertInto('visualdev')
     .values({ ...form, ...stamp, state: formStates.unreleased, ...fresh });
-  await refusingDoubles(doubles, insert.execute());
+  await withUniqueViolations(doubles, insert.execute());
   return { id: stamp.id, version: fresh.version, issues: await checkDefinition(form, context.db) };
 }
 
@@ -34,7 +34,7 @@ export async function updateForm(
   { id, version, ...sent }: Readonly<Record<string, unknown>> & { id: string; version?: number },
 ): Promise<SavedForm> {
   const before = await formById(context, id);
-  if (version !== undefined && version !== before.version) throw outdated('visualdev.outdated');
+  if (version !== undefined && version !== before.version) throw conflict('visualdev.outdated');
   const form = formRecord({ ...before, ...sent });
   const state = before.state === formStates.unreleased ? formStates.unreleased : formStates.changed;
   const change = context.db
@@ -42,8 +42,8 @@ export async function updateForm(
     .set({ ...form, ...stampChange(context), state, version: before.version + 1 })
     .where('id', '=', id)
     .where('version', '=', before.version);
-  const { numUpdatedRows } = await refusingDoubles(doubles, change.executeTakeFirstOrThrow());
-  if (numUpdatedRows === 0n) throw outdated('visualdev.outdated');
+  const { numUpdatedRows } = await withUniqueViolations(doubles, change.executeTakeFirstOrThrow());
+  if (numUpdatedRows === 0n) throw conflict('visualdev.outdated');
   return { id, version: before.version + 1, issues: await checkDefinition(form, context.db) };
 }
 
@@ -51,6 +51,6 @@ export async function updateForm(
 export async function formById(context: Writer, id: string): Promise<VisualdevTable> {
   const query = context.db.selectFrom('visualdev').selectAll().where('id', '=', id).where('deleteMark', '=', 0);
   const form = await query.executeTakeFirst();
-  if (!form) throw missing();
+  if (!form) throw notFound();
   return form as VisualdevTable;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { directoryGrants } from './directory-grants.ts';
-import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
+import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A form: the draft for configurers, and the released definition for users. */
@@ -76,7 +76,7 @@ export const visualdevMigrations: Record<string, Migration> = {
   '201-form-releases': {
     async up(db: Kysely<unknown>) {
       // Only if the draft is unchanged since the release, its last editor is the releaser.
-      await noteFormerReleases(
+      await recordPreviousReleases(
         db,
         sql`select id, release_number as version, coalesce(released_form, '') as form,
             coalesce(released_column, '') as list,

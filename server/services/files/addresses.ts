@@ -1,7 +1,7 @@
 import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
 import { viewerPath } from '#core/files/viewer-address.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { isPictureToken } from '../../platform/files/access/picture-address.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
 import { isReadable } from '../../platform/files/access/readable-files.ts';
@@ -18,7 +18,7 @@ const factsOf = (id: string, expires: number) => ['content', id, expires];
 
 /** Refuses a signature that is forged, of other facts, or expired. */
 export function checkSignature(facts: readonly unknown[], { expires, sign }: Signature, context: Context): void {
-  if (expires < context.now() || !context.signer.isSigned(facts, sign)) throw missing('request.file');
+  if (expires < context.now() || !context.signer.isSigned(facts, sign)) throw notFound('request.file');
 }
 
 /** A signed address of this file, valid for ten minutes without a session. */
@@ -69,8 +69,8 @@ interface PictureAddress {
 /** A picture by its address, for its readers; other files are answered as missing. */
 export async function openPicture({ type, name, token }: PictureAddress, context: Context): Promise<FileReply> {
   const file = await fileOf(name, type, context);
-  if (!isDrawable(file.extension)) throw missing('upload.missing');
+  if (!isDrawable(file.extension)) throw notFound('upload.missing');
   const isOpen = token === undefined ? await isReadable(file.id, context) : isPictureToken(file.id, token, context);
-  if (!isOpen) throw missing('upload.missing');
+  if (!isOpen) throw notFound('upload.missing');
   return contentOf(file, context, true);
 }

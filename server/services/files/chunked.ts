@@ -3,10 +3,10 @@ import type { Static, TObject } from '@sinclair/typebox';
 import { chunkBytes, type ChunkFields, type Completion } from '#schemas/resources/file/file-shapes.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { fitsExtension } from '#core/files/sniff.ts';
-import { Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkExtension, nameFor } from './file-record.ts';
-import { keepFile } from './keep-file.ts';
+import { storeFile } from './keep-file.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 type Chunk = Static<TObject<typeof ChunkFields>>;
@@ -27,9 +27,9 @@ function checkChunk({ extension, chunkNumber, chunkSize, totalChunks, totalSize 
   checkExtension(extension, '');
   const { fileMb } = context.settings;
   if (totalSize > fileMb * 1024 ** 2)
-    throw new Refusal(codes.tooLarge, 'upload.tooLarge', { fileSize: fileMb, unit: 'MB' });
+    throw new AppError(codes.tooLarge, 'upload.tooLarge', { fileSize: fileMb, unit: 'MB' });
   const isWhole = chunkSize === chunkBytes && totalChunks === countOf(totalSize) && chunkNumber <= totalChunks;
-  if (!isWhole) throw refuse('upload.notAChunk');
+  if (!isWhole) throw badRequest('upload.notAChunk');
 }
 
 /** A complete file with the same hash of the same user. */
@@ -57,9 +57,9 @@ export async function takeChunk(chunk: Chunk, context: Context) {
   const { content } = context.upload;
   const { chunkNumber, totalChunks, totalSize, extension } = chunk;
   const size = chunkNumber < totalChunks ? chunkBytes : totalSize - (totalChunks - 1) * chunkBytes;
-  if (content.length !== size) throw refuse('upload.notAChunk');
+  if (content.length !== size) throw badRequest('upload.notAChunk');
   // Checked at the first chunk already, before the rest is sent in vain.
-  if (chunkNumber === 1 && !fitsExtension(content, extension)) throw refuse('upload.notWhatItSays', { extension });
+  if (chunkNumber === 1 && !fitsExtension(content, extension)) throw badRequest('upload.notWhatItSays', { extension });
   await context.disk.chunks.put(uploadOf(chunk, context), chunkNumber, content);
   return standOf(chunk, context);
 }
@@ -88,23 +88,23 @@ async function join(input: CompletionInput, upload: string, context: Context): P
       const [head = new Uint8Array()] = await disk.contents.read(path).take(1).toArray();
       return { size: same.size, md5: same.md5, head: head as Uint8Array };
     };
-    return keepFile({ name, extension, place: input, write }, context);
+    return storeFile({ name, extension, place: input, write }, context);
   }
   const count = countOf(fileSize);
   const standing = await disk.chunks.standing(upload);
-  if (standing.length < count) throw refuse('upload.incomplete');
+  if (standing.length < count) throw badRequest('upload.incomplete');
   const write = (path: string) => disk.contents.write(path, disk.chunks.read(upload, count));
   const check = (written: { size: number; md5: string }) => {
-    if (written.size !== fileSize || written.md5 !== identifier) throw refuse('upload.damaged');
+    if (written.size !== fileSize || written.md5 !== identifier) throw badRequest('upload.damaged');
   };
   try {
-    const file = await keepFile({ name, extension, place: input, write, check }, context);
+    const file = await storeFile({ name, extension, place: input, write, check }, context);
     await disk.chunks.drop(upload);
     return file;
   } catch (error) {
     // Chunks with a wrong hash can never be merged: they are dropped, and the next try sends them again. After a full
     // disk or a lost database connection the merge can be repeated.
-    if (error instanceof Refusal) await disk.chunks.drop(upload);
+    if (error instanceof AppError) await disk.chunks.drop(upload);
     throw error;
   }
 }

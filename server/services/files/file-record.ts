@@ -1,15 +1,15 @@
 import { extensionOf, isAllowedExtension, isDrawable } from '#core/files/file-types.ts';
 import { cleanName } from '#core/files/file-name.ts';
 import { pictureUses } from '#schemas/resources/file/file-shapes.ts';
-import { missing, refuse } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { isReadable } from '../../platform/files/access/readable-files.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 /** Refuses an extension that may not be uploaded, or is no picture where only those are taken. */
 export function checkExtension(extension: string, type: string): void {
-  if (pictureUses.includes(type) && !isDrawable(extension)) throw refuse('upload.notImage');
-  if (!isAllowedExtension(extension)) throw refuse('upload.notAllowed', { extension });
+  if (pictureUses.includes(type) && !isDrawable(extension)) throw badRequest('upload.notImage');
+  if (!isAllowedExtension(extension)) throw badRequest('upload.notAllowed', { extension });
 }
 
 /** The stored name and extension of a file; refuses those that may not be uploaded. */
@@ -38,13 +38,13 @@ export async function readableFile(
   context: Context,
 ): Promise<StoredFileTable> {
   const file = await fileOf(fileId, type, context);
-  if (!(await isReadable(file.id, context))) throw missing('upload.missing');
+  if (!(await isReadable(file.id, context))) throw notFound('upload.missing');
   return file;
 }
 
 export async function fileOf(fileId: string, type: string | undefined, context: Context): Promise<StoredFileTable> {
   const found = await findFile(fileId, type, context);
-  if (!found || !(await context.disk.contents.has(found.path))) throw missing('upload.missing');
+  if (!found || !(await context.disk.contents.has(found.path))) throw notFound('upload.missing');
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { type FolderRule, folderOf } from '#core/files/file-folder.ts';
 import { fitsExtension } from '#core/files/sniff.ts';
 import { stampNew } from '../../platform/db/columns.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Written } from '../../platform/files/contents.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
@@ -37,14 +37,14 @@ function pathFor(place: FolderInput, id: string, context: Context): string {
 }
 
 /** Writes a file and its row; removes both when one of them fails or the contents do not match the name. */
-export async function keepFile(file: NewFile, context: Context): Promise<StoredFileTable> {
+export async function storeFile(file: NewFile, context: Context): Promise<StoredFileTable> {
   const { name, extension, place } = file;
   const stamp = stampNew(context);
   const path = pathFor(place, stamp.id, context);
   try {
     const { size, md5, head } = await file.write(path);
     file.check?.({ size, md5 });
-    if (head && !fitsExtension(head, extension)) throw refuse('upload.notWhatItSays', { extension });
+    if (head && !fitsExtension(head, extension)) throw badRequest('upload.notWhatItSays', { extension });
     const row = { ...stamp, name, extension, size, md5, type: place.type, path };
     await context.db.insertInto('storedFile').values(row).execute();
     return row;

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import { numberedNames } from '#core/files/file-name.ts';
 import { cleanName } from '#core/files/file-name.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { readableFiles } from '../../platform/files/access/readable-files.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -17,7 +17,7 @@ interface Packed {
   time: number;
 }
 
-interface Wanted {
+interface PackedFile {
   fileId: string;
   fileName?: string;
 }
@@ -25,10 +25,10 @@ interface Wanted {
 /** Extensions of already compressed files, which are stored uncompressed. */
 const dense = /\.(png|jpe?g|gif|webp|heic|mp4|m4v|mov|webm|mkv|mp3|m4a|aac|ogg|docx|xlsx|pptx|zip|rar|7z|gz|pdf)$/i;
 
-async function filesOf(type: string, list: readonly Wanted[], context: Context): Promise<Packed[]> {
+async function filesOf(type: string, list: readonly PackedFile[], context: Context): Promise<Packed[]> {
   if (list.length === 0) return [];
   const found: Packed[] = [];
-  const idOf = ({ fileId }: Wanted) => fileId.split('.')[0] ?? '';
+  const idOf = ({ fileId }: PackedFile) => fileId.split('.')[0] ?? '';
   const files = await context.db
     .selectFrom('storedFile')
     .selectAll()
@@ -47,9 +47,9 @@ async function filesOf(type: string, list: readonly Wanted[], context: Context):
 }
 
 /** A signed address of one zip with these files; missing and unreadable ones are omitted (UPLOAD-042, PERM-025). */
-export async function pack({ type, list }: { type: string; list: readonly Wanted[] }, context: Context) {
+export async function pack({ type, list }: { type: string; list: readonly PackedFile[] }, context: Context) {
   const files = await filesOf(type, list, context);
-  if (files.length === 0) throw refuse('upload.noneFound');
+  if (files.length === 0) throw badRequest('upload.noneFound');
   const name = `${sentence(context.language, 'upload.packName')}.zip`;
   const id = await context.files.keep(JSON.stringify(files));
   const expires = context.now() + addressLifeMs;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { FileDisk } from '../../platform/files/file-disk.ts';
 import '../../platform/files/stored-file.table.ts';
 
-interface Means {
+interface Deps {
   db: Kysely<Database>;
   disk: FileDisk;
   now: number;
@@ -17,7 +17,7 @@ const unfinishedMs = 2 * dayMs;
 const unnamedMs = 30 * dayMs;
 
 /** Removes abandoned chunks, and contents without a row, as left by a killed process. */
-export async function tidyFolders({ db, disk, now }: Means): Promise<void> {
+export async function tidyFolders({ db, disk, now }: Deps): Promise<void> {
   await disk.chunks.sweep(now - unfinishedMs);
   const isKnown = async (paths: readonly string[]) => {
     const rows = await db
@@ -49,7 +49,7 @@ async function pagesOf(db: Kysely<Database>, table: string): Promise<number> {
  * Removes files that no row of any table references: removed from a record, or of a form that was never saved. All
  * tables are searched, so a resource needs no registration. An unreadable table throws before anything is removed.
  */
-export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
+export async function removeUnnamed({ db, disk, now }: Deps): Promise<number> {
   const old = await db
     .selectFrom('storedFile')
     .select(['id', 'path'])
@@ -77,8 +77,8 @@ export async function removeUnnamed({ db, disk, now }: Means): Promise<number> {
 }
 
 /** Cleans the folders every hour and the files every day, for as long as the process lives. */
-export function tidyFilesRegularly(means: Omit<Means, 'now'> & { onError(error: Error): void }): void {
-  const every = (ms: number, tidy: (now: Means) => Promise<unknown>) =>
+export function cleanUpFilesRegularly(means: Omit<Deps, 'now'> & { onError(error: Error): void }): void {
+  const every = (ms: number, tidy: (now: Deps) => Promise<unknown>) =>
     setInterval(() => void tidy({ ...means, now: Date.now() }).catch(means.onError), ms).unref();
   every(hourMs, tidyFolders);
   every(dayMs, removeUnnamed);

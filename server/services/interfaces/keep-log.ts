@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** Logs one call of an interface, and deletes expired entries (IFACE-005). */
-export async function keepLog(
+export async function storeLog(
   context: Context,
   { id, fullName }: DataInterfaceTable,
   { call, startedAt, outcome }: Call,

@@ -2,7 +2,7 @@ import { Value } from '@sinclair/typebox/value';
 import { sentParameters } from '#core/compile/parameters/template.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
-import { Refusal } from '../../platform/errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { listRecords } from '../../records/list-records.ts';
 import { usedModel } from '../../records/model-access.ts';
@@ -27,7 +27,7 @@ export const optionRowsFor =
       const paramList = sentParameters(source.with, input);
       return (await runInterface(context, source.interface, { call: 'options', paramList, formId })).rows;
     } catch (error) {
-      if (error instanceof Refusal) return [];
+      if (error instanceof AppError) return [];
       throw error;
     }
   };

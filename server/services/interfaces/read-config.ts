@@ -8,7 +8,7 @@ import {
 } from '#schemas/resources/data-interface/data-config.ts';
 import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { schemaIssues } from '#core/schema/check.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 
 /** The configuration of an interface, by its type. */
 export type DataConfig =
@@ -39,13 +39,13 @@ export function readParameters(text: string): InterfaceParameter[] {
 
 function demand(schema: TSchema, value: unknown, field: string): void {
   const [issue] = schemaIssues(schema, value, { schema: () => undefined }, '');
-  if (issue) throw refuse(`data-interface.${field}.unreadable`, { path: issue.path || '/' });
+  if (issue) throw badRequest(`data-interface.${field}.unreadable`, { path: issue.path || '/' });
 }
 
 function parsed(text: string, field: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw refuse(`data-interface.${field}.unreadable`, { path: 'JSON' });
+    throw badRequest(`data-interface.${field}.unreadable`, { path: 'JSON' });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigCondition } from '#schemas/resources/data-interface/data-config.ts';
 import { type Ask, interfaceRowsMax } from './ask.ts';
-import { rowsAsked } from './rows-in-memory.ts';
+import { queryRows } from './rows-in-memory.ts';
 
 const rows = [
   { id: 1, name: 'Anna', age: 9 },
@@ -19,7 +19,7 @@ const ask = (more: Partial<Ask> = {}): Ask => ({
   ...more,
 });
 const ids = (where: readonly ConfigCondition[] | undefined, more?: Partial<Ask>) =>
-  rowsAsked(rows, where, ask(more)).rows.map(({ id }) => id);
+  queryRows(rows, where, ask(more)).rows.map(({ id }) => id);
 
 describe('conditions on rows in memory [IFACE-015]', () => {
   it.each<[ConfigCondition['symbol'], string, unknown, number[]]>([
@@ -84,7 +84,7 @@ describe('rows in memory [IFACE-015]', () => {
 
   it('are paged, with the number of all', () => {
     const page = (currentPage: number, pageSize: number) =>
-      rowsAsked(rows, undefined, ask({ page: { currentPage, pageSize } }));
+      queryRows(rows, undefined, ask({ page: { currentPage, pageSize } }));
     expect(page(1, 3)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], total: 4 });
     expect(page(2, 3)).toEqual({ rows: [rows[3]], total: 4 });
     expect(page(3, 3)).toEqual({ rows: [], total: 4 });
@@ -92,7 +92,7 @@ describe('rows in memory [IFACE-015]', () => {
 
   it('are limited in number, whatever size of page is named', () => {
     const many = Array.from({ length: interfaceRowsMax + 1 }, (_, id) => ({ id }));
-    const found = rowsAsked(many, undefined, ask({ page: { currentPage: 1, pageSize: interfaceRowsMax + 1 } }));
+    const found = queryRows(many, undefined, ask({ page: { currentPage: 1, pageSize: interfaceRowsMax + 1 } }));
     expect([found.rows.length, found.total]).toEqual([interfaceRowsMax, interfaceRowsMax + 1]);
   });
 
@@ -103,8 +103,8 @@ describe('rows in memory [IFACE-015]', () => {
     ];
     const only = { field: 'id', ids: ['c', 'd'] };
     const where: ConfigCondition[] = [{ field: 'id', symbol: '==', value: { var: 'asked' } }];
-    const found = rowsAsked(tree, where, ask({ only, values: { asked: 'a' } }));
+    const found = queryRows(tree, where, ask({ only, values: { asked: 'a' } }));
     expect(found.rows.map(({ id }) => id)).toEqual(['c', 'd']);
-    expect(rowsAsked(tree, undefined, ask()).rows).toEqual(tree);
+    expect(queryRows(tree, undefined, ask()).rows).toEqual(tree);
   });
 });

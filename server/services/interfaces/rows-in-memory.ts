@@ -2,7 +2,7 @@ import type { ConfigCondition } from '#schemas/resources/data-interface/data-con
 import { type Ask, type Found, interfaceRowsMax, operandOf, type Row } from './ask.ts';
 
 /** Filters, searches and pages rows in memory. Branches of a tree are included with their root. */
-export function rowsAsked(all: readonly Row[], where: readonly ConfigCondition[] | undefined, ask: Ask): Found {
+export function queryRows(all: readonly Row[], where: readonly ConfigCondition[] | undefined, ask: Ask): Found {
   const conditions = (where ?? []).map(({ field, symbol, value }) => ({
     field,
     symbol,

@@ -1,10 +1,10 @@
 import type { HttpConfig } from '#schemas/resources/data-interface/data-config.ts';
 import { isObject } from '#core/schema/record.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { answerText } from '../answer-text.ts';
 import { type Ask, type Found, interfaceMs, parameterOf, type Row } from './ask.ts';
-import { rowsAsked } from './rows-in-memory.ts';
+import { queryRows } from './rows-in-memory.ts';
 
 /** Maximum bytes of a response. */
 const answerBytesMax = 10_000_000;
@@ -16,7 +16,7 @@ const answerBytesMax = 10_000_000;
 export async function rowsOfAddress(context: Context, config: HttpConfig, ask: Ask): Promise<Found> {
   const url = new URL(config.url);
   if (!context.settings.interfaceOrigins.includes(url.origin)) {
-    throw refuse('data-interface.addressNotAllowed', { address: url.origin });
+    throw badRequest('data-interface.addressNotAllowed', { address: url.origin });
   }
   const read = (value: unknown) => {
     const name = parameterOf(value);
@@ -27,7 +27,7 @@ export async function rowsOfAddress(context: Context, config: HttpConfig, ask: A
     if (given !== undefined && given !== null) url.searchParams.set(name, asText(given));
   }
   const answer = await send(url, config, read);
-  return rowsAsked(rowsIn(answer, config.rows), undefined, ask);
+  return queryRows(rowsIn(answer, config.rows), undefined, ask);
 }
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
@@ -50,7 +50,7 @@ async function send(url: URL, { method, headers, body }: HttpConfig, read: (valu
     if (!response.ok) throw new Error(`answered ${response.status}`);
     return JSON.parse(await answerText(response, answerBytesMax)) as unknown;
   } catch {
-    throw refuse('data-interface.addressFailed', { address: url.origin });
+    throw badRequest('data-interface.addressFailed', { address: url.origin });
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
-import { forbidden, Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, AppError, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { compare, type Condition, never } from '../../records/comparison.ts';
@@ -52,7 +52,7 @@ async function reached(context: Context, modelId: string): Promise<ReleasedModel
   try {
     return await reachedModel(context, modelId, 'list');
   } catch (error) {
-    const isForbidden = error instanceof Refusal && error.code === codes.forbidden;
+    const isForbidden = error instanceof AppError && error.code === codes.forbidden;
     throw isForbidden ? forbidden('data-interface.formForbidden') : error;
   }
 }
@@ -67,7 +67,7 @@ function searchedIn(model: ReleasedModel, told: readonly string[]) {
 
 function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask): Condition[] {
   const asked = where.map(({ field: name, symbol, value }) => {
-    if (!model.fields.has(name)) throw refuse('data-interface.noField', { name });
+    if (!model.fields.has(name)) throw badRequest('data-interface.noField', { name });
     const field = shownFields(model).get(name);
     // A comparison reveals its field: with a parameter as value it could be found by trying.
     if (!field) throw forbidden('data-interface.fieldForbidden');

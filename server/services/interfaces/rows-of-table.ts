@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import { may } from '../../platform/auth/permission/may.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, type SortColumn, sortedBy } from '../../platform/resource/list-query.ts';
@@ -73,7 +73,7 @@ interface Reading {
  */
 export async function rowsOfTable(context: Context, config: QueryConfig, ask: Ask, isOpen: boolean): Promise<Found> {
   const table = tableOf(config);
-  if (!table) throw refuse('data-interface.noTable', { name: config.from });
+  if (!table) throw badRequest('data-interface.noTable', { name: config.from });
   const guarded = guardedColumns({ type: 1, config });
   const isAllowed = isOpen || guarded.length === 0 || (await maySeePeople(context));
   return readTable(context.db, table, { config, ask, hidden: isAllowed ? [] : guarded });
@@ -114,7 +114,7 @@ const dictionaryOf = (code: string) => sql`(select id from dictionary_type where
 
 function narrowed(query: Query, table: Table, { config: { where = [] }, ask, hidden }: Reading): Query {
   return where.reduce((narrow, { field, symbol, value }) => {
-    if (!Object.hasOwn(table.columns, field)) throw refuse('data-interface.noField', { name: field });
+    if (!Object.hasOwn(table.columns, field)) throw badRequest('data-interface.noField', { name: field });
     if (hidden.includes(field)) throw forbidden('data-interface.fieldForbidden');
     const operand = operandOf(value, ask);
     if (operand.says === 'nothing') return narrow;

@@ -3,14 +3,14 @@ import type { InterfaceParameter } from '#schemas/resources/data-interface/data-
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { forbidden, missing, Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound, AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { systemValue } from '../../records/system-values.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
 import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
-import { keepLog } from './keep-log.ts';
+import { storeLog } from './keep-log.ts';
 import { type DataConfig, readConfig, readParameters } from './read-config.ts';
-import { rowsAsked } from './rows-in-memory.ts';
+import { queryRows } from './rows-in-memory.ts';
 import { rowsOfAddress } from './rows-of-address.ts';
 import { rowsOfModel } from './rows-of-model.ts';
 import { guardedColumns, rowsOfTable } from './rows-of-table.ts';
@@ -38,7 +38,7 @@ async function parameterValues(
     else if (sourceType === fromSystem) values[field] = await systemValue(context, relationField, formId);
     else if (defaultValue !== undefined && defaultValue !== null) values[field] = defaultValue;
     if (required === 1 && (values[field] === undefined || values[field] === null)) {
-      throw refuse('data-interface.parameterMissing', { name: fieldName || field });
+      throw badRequest('data-interface.parameterMissing', { name: fieldName || field });
     }
   }
   return values;
@@ -114,12 +114,12 @@ async function logged(
   try {
     await check();
     const found = await answerSafely(context, row, question);
-    await keepLog(context, row, { call: question.call, startedAt, outcome: 'ok' });
+    await storeLog(context, row, { call: question.call, startedAt, outcome: 'ok' });
     return found;
   } catch (error) {
-    const outcome = error instanceof Refusal ? error.id : 'error.failed';
+    const outcome = error instanceof AppError ? error.id : 'error.failed';
     // After a failed statement the transaction is aborted and nothing can be logged; the error itself matters more.
-    await keepLog(context, row, { call: question.call, startedAt, outcome }).catch(() => undefined);
+    await storeLog(context, row, { call: question.call, startedAt, outcome }).catch(() => undefined);
     throw error;
   }
 }
@@ -134,7 +134,7 @@ async function interfaceById({ db }: Context, id: string): Promise<DataInterface
     .orderBy((by) => by('id', '=', id), 'desc')
     .limit(1)
     .execute();
-  if (!row) throw missing('data-interface.missing', { name: id });
+  if (!row) throw notFound('data-interface.missing', { name: id });
   return row;
 }
 
@@ -147,14 +147,14 @@ async function answerSafely(context: Context, row: DataInterfaceTable, question:
   if (question.call === variableCall) return answer(context, row, question);
   return withSavepoint(context.db, () => answer(context, row, question)).catch((error: unknown) => {
     const { code = '' } = error as { code?: string | number };
-    if (!ofInterface.test(String(code)) || error instanceof Refusal) throw error;
+    if (!ofInterface.test(String(code)) || error instanceof AppError) throw error;
     context.log.error(error);
-    throw refuse('data-interface.failed', { name: row.fullName });
+    throw badRequest('data-interface.failed', { name: row.fullName });
   });
 }
 
 async function answer(context: Context, row: DataInterfaceTable, question: Question): Promise<Found> {
-  if (row.enabledMark !== 1) throw refuse('data-interface.disabled', { name: row.fullName });
+  if (row.enabledMark !== 1) throw badRequest('data-interface.disabled', { name: row.fullName });
   const parameters = readParameters(row.parameterJson);
   const ask = await askOf(context, parameters, question);
   const told = readConfig(row.type, row.dataConfigJson);
@@ -187,7 +187,7 @@ function rowsOf(context: Context, told: DataConfig, ask: Ask, isOpen: boolean): 
       : rowsOfTable(context, config, ask, isOpen);
   }
   return told.type === 2
-    ? rowsAsked(told.config.rows, told.config.where, ask)
+    ? queryRows(told.config.rows, told.config.where, ask)
     : rowsOfAddress(context, told.config, ask);
 }
 
@@ -195,7 +195,7 @@ function rowsOf(context: Context, told: DataConfig, ask: Ask, isOpen: boolean): 
 async function rowsForVariable(context: Context, id: string): Promise<VariableRows> {
   const row = await interfaceById(context, id);
   const told = readConfig(row.type, row.dataConfigJson);
-  if (usesVariables(told.config)) throw refuse('data-interface.variableOfVariable', { name: row.fullName });
+  if (usesVariables(told.config)) throw badRequest('data-interface.variableOfVariable', { name: row.fullName });
   const { rows } = await runInterface(context, row.id, { call: variableCall });
   return { rows, isPersonal: formIdOf(told) !== undefined || guardedColumns(told).length > 0 };
 }

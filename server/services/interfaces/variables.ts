@@ -1,5 +1,5 @@
 import { isObject } from '#core/schema/record.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Row } from './ask.ts';
 
@@ -53,7 +53,7 @@ async function valueOf(context: Context, name: string, read: ReadRows): Promise<
     .select(['id', 'interfaceId', 'expression'])
     .where('fullName', '=', name)
     .executeTakeFirst();
-  if (!variable) throw refuse('data-interface.noVariable', { name });
+  if (!variable) throw badRequest('data-interface.noVariable', { name });
   const { rows, isPersonal } = await read(variable.interfaceId);
   const found = variable.expression.split('.').reduce<unknown>((at, step) => {
     const own = typeof at === 'object' && at !== null && Object.hasOwn(at, step);

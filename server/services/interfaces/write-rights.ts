@@ -1,5 +1,5 @@
 import { authorityMenu } from '#schemas/resources/authority/authority.contract.ts';
-import { forbidden, refuse } from '../../platform/errors/app-error.ts';
+import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { mayUse, usedModel } from '../../records/model-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
@@ -50,8 +50,8 @@ export const mayGrant = (context: Context): Promise<boolean> => context.may(auth
 export async function refuseOpening(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
   if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');
   const told = readConfig(type, dataConfigJson);
-  if (told.type !== 1 || usesVariables(told.config)) throw refuse('data-interface.open.onlyQueries');
-  if ((told.config.fields ?? []).length === 0) throw refuse('data-interface.open.noFields');
+  if (told.type !== 1 || usesVariables(told.config)) throw badRequest('data-interface.open.onlyQueries');
+  if ((told.config.fields ?? []).length === 0) throw badRequest('data-interface.open.noFields');
   const form = formIdOf(told);
   if (form !== undefined && (await usedModel(context, form, { showing: 'list' })).rights !== undefined) {
     throw forbidden('permission.lending');

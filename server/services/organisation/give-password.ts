@@ -1,13 +1,13 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 
 /** Number of former passwords stored per user: the highest number a policy can disallow. */
-const oldKept = 24;
+const rememberedPasswords = 24;
 
-type Means = Pick<Context, 'db' | 'passwords' | 'now'>;
+type Deps = Pick<Context, 'db' | 'passwords' | 'now'>;
 
 /**
  * Refuses a bad password as far as its hash shows it: one of the most common, or a former one of the user
@@ -17,9 +17,9 @@ export async function checkChosen(
   userId: string,
   pageHash: Uint8Array,
   config: SysConfig,
-  { db, passwords }: Means,
+  { db, passwords }: Deps,
 ): Promise<void> {
-  if (isCommonPassword(pageHash)) throw refuse('session.passwordCommon');
+  if (isCommonPassword(pageHash)) throw badRequest('session.passwordCommon');
   if (config.disableOldPassword !== 1) return;
   const count = config.disableTheNumberOfOldPasswords;
   const before = await db
@@ -30,7 +30,7 @@ export async function checkChosen(
     .limit(count)
     .execute();
   for (const { password } of before) {
-    if (await passwords.matches(pageHash, password)) throw refuse('session.passwordOld', { count });
+    if (await passwords.matches(pageHash, password)) throw badRequest('session.passwordOld', { count });
   }
 }
 
@@ -42,7 +42,7 @@ export async function givePassword(
   userId: string,
   pageHash: Uint8Array,
   by: 'self' | 'other',
-  { db, passwords, now }: Means,
+  { db, passwords, now }: Deps,
 ): Promise<void> {
   const password = await passwords.hash(pageHash);
   const user = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
@@ -55,13 +55,13 @@ export async function givePassword(
   await endSessions(db, userId, 'password');
 }
 
-async function forgetOldest(userId: string, db: Means['db']): Promise<void> {
+async function forgetOldest(userId: string, db: Deps['db']): Promise<void> {
   const oldest = db
     .selectFrom('oldPassword')
     .select('changedTime')
     .where('userId', '=', userId)
     .orderBy('changedTime', 'desc')
-    .offset(oldKept)
+    .offset(rememberedPasswords)
     .limit(1);
   await db.deleteFrom('oldPassword').where('userId', '=', userId).where('changedTime', '<=', oldest).execute();
 }

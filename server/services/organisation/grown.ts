@@ -4,16 +4,16 @@ import { treeOf } from '../../platform/resource/tree.ts';
 type Flat = SelectorNode & { parentId: string };
 
 /** A tree of nodes; each states whether it is a leaf. */
-export function grown(nodes: readonly Flat[]): SelectorNode[] {
+export function buildTree(nodes: readonly Flat[]): SelectorNode[] {
   const withLeaves = (rows: readonly ReturnType<typeof treeOf<Flat>>[number][]): SelectorNode[] =>
     rows.map((row) => ({ ...row, isLeaf: row.children.length === 0, children: withLeaves(row.children) }));
   return withLeaves(treeOf(nodes));
 }
 
 /** Reduces a tree to the branches that lead to a node of this type. */
-export function leadingTo(type: string, nodes: readonly SelectorNode[]): SelectorNode[] {
+export function pruneTree(type: string, nodes: readonly SelectorNode[]): SelectorNode[] {
   return nodes.flatMap((node) => {
-    const children = leadingTo(type, node.children ?? []);
+    const children = pruneTree(type, node.children ?? []);
     if (node.type !== type && children.length === 0) return [];
     return [{ ...node, children, hasChildren: children.length > 0, isLeaf: children.length === 0 }];
   });

@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 
 /** What identifies a person at a login. */
@@ -44,5 +44,5 @@ export async function refuseTaken(
     .where('userId', '!=', id)
     .execute();
   const taken = changed.find((kind) => rows.some(({ name }) => name === spelled(after[kind])));
-  if (taken) throw refuse(sentences[taken]);
+  if (taken) throw badRequest(sentences[taken]);
 }

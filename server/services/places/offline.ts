@@ -9,12 +9,12 @@ const radiusMax = 50_000;
 
 type Row = readonly [name: string, pname: string, cityname: string, adname: string, address: string, number, number];
 
-interface Known extends GeoPoint {
+interface KnownPlace extends GeoPoint {
   place: Place;
   words: string;
 }
 
-function knownOf([name, pname, cityname, adname, address, lng, lat]: Row): Known {
+function knownOf([name, pname, cityname, adname, address, lng, lat]: Row): KnownPlace {
   const place = { name, address, location: locationOf({ lng, lat }), pname, cityname, adname };
   return { lng, lat, place, words: [name, pname, cityname, adname, address].join(' ').toLowerCase() };
 }
@@ -22,7 +22,7 @@ function knownOf([name, pname, cityname, adname, address, lng, lat]: Row): Known
 // JSON has no tuples; the list's own test holds its shape.
 const known = (own as unknown as Row[]).map(knownOf);
 
-const nearestFirst = (places: readonly Known[], point: GeoPoint) =>
+const nearestFirst = (places: readonly KnownPlace[], point: GeoPoint) =>
   places
     .map((one) => ({ one, metres: metresBetween(point, one) }))
     .sort((first, second) => first.metres - second.metres);

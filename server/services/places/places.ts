@@ -1,7 +1,7 @@
 import type { Place } from '#schemas/resources/location/location.contract.ts';
 import type { GeoPoint } from '#core/geo/distance.ts';
 
-export interface PlacesAround {
+export interface NearbyQuery {
   location: GeoPoint;
   /** Metres. */
   radius?: number | undefined;
@@ -9,7 +9,7 @@ export interface PlacesAround {
   page: number;
 }
 
-export interface PlacesByWords extends Omit<PlacesAround, 'location'> {
+export interface PlacesByWords extends Omit<NearbyQuery, 'location'> {
   keyword: string;
   location?: GeoPoint | undefined;
 }
@@ -22,7 +22,7 @@ export interface MapPicture {
 /** Who knows places: our own list, or a map service the installation is allowed to ask. */
 export interface Places {
   byWords(query: PlacesByWords): Promise<Place[]>;
-  around(query: PlacesAround): Promise<Place[]>;
+  around(query: NearbyQuery): Promise<Place[]>;
   picture(query: { location: GeoPoint; zoom: number; width: number; height: number }): Promise<MapPicture>;
   /** Undefined: there are no tiles, or not this one. */
   tile(z: number, x: number, y: number): Promise<MapPicture | undefined>;

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
-import { noteFormerReleases } from '../../platform/definition/former-releases.ts';
+import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface PortalTable extends Stored {
@@ -47,7 +47,7 @@ export const portalMigrations: Record<string, Migration> = {
         .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
         .execute();
       // The change may have been that of a switch, so the author is known only where no other user changed the portal.
-      await noteFormerReleases(
+      await recordPreviousReleases(
         db,
         sql`select id, version, form_data as form, '' as list,
             case when last_modify_user_id is null or last_modify_user_id = creator_user_id then creator_user_id end

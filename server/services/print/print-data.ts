@@ -1,8 +1,8 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Names } from '#core/kind/kind.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import { wordsOf as asItIs } from '#core/text/words-of.ts';
-import { forbidden, missing } from '../../platform/errors/app-error.ts';
+import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { usedModel } from '../../records/model-access.ts';
@@ -55,15 +55,15 @@ async function refuseUnseen({ db }: Context, model: ReleasedModel, ids: readonly
     .where('id', 'in', [...ids])
     .where(seenBy(model))
     .execute();
-  if (seen.length < new Set(ids).size) throw missing();
+  if (seen.length < new Set(ids).size) throw notFound();
 }
 
 function missingRecord(): never {
-  throw missing();
+  throw notFound();
 }
 
 /** Every field as a person reads it; a sub-table as its rows, what is formatted as its HTML. */
-function wordsOf(fields: RecordFields, values: Values, names: Names): Record<string, unknown> {
+function wordsOf(fields: RecordFields, values: Values, names: NameLookup): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const { table, key, shape, node } of fields.values()) {
     if (shape === 'rows') words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : asItIs(values[key]);
@@ -82,7 +82,7 @@ function wordsOf(fields: RecordFields, values: Values, names: Names): Record<str
 }
 
 /** Who made or changed a record is stored as name and account (FIELD-072); accounts are not printed. */
-function printedText(node: CompiledNode, value: unknown, names: Names): string {
+function printedText(node: CompiledNode, value: unknown, names: NameLookup): string {
   const text = fieldText(node, value, names);
   const isPerson = node.kind?.system === 'createUser' || node.kind?.system === 'modifyUser';
   return isPerson ? text.replace(/\/[^/]*$/, '') : text;

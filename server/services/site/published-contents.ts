@@ -5,20 +5,20 @@ import { publishedMax } from '#schemas/resources/site-content/site-content.contr
 import type { Database } from '../../platform/db/database.ts';
 import { pageOf } from '../../platform/resource/crud-handlers.ts';
 
-interface Means {
+interface Deps {
   db: Kysely<Database>;
   now(): number;
   /** Which the visitor reads. */
   language: Language;
 }
 
-interface Wanted {
+interface ContentQuery {
   category: SiteCategory;
   currentPage?: number;
   pageSize?: number;
 }
 
-const shown = ({ db, now }: Means) =>
+const shown = ({ db, now }: Deps) =>
   db.selectFrom('siteContent').where('enabledMark', '=', 1).where('publishTime', '<=', now());
 const facts = ['id', 'category', 'publishTime'] as const;
 const columnEnds: Readonly<Record<Language, string>> = { zh: '', zhtw: 'Zhtw', en: 'En' };
@@ -28,7 +28,10 @@ const said = (name: 'title' | 'summary' | 'content', language: Language) =>
   sql<string>`coalesce(nullif(${sql.ref(name + columnEnds[language])}, ''), ${sql.ref(name)})`.as(name);
 
 /** The published contents of a category, as a bounded page. */
-export async function publishedContents(means: Means, { category, currentPage = 1, pageSize = publishedMax }: Wanted) {
+export async function publishedContents(
+  means: Deps,
+  { category, currentPage = 1, pageSize = publishedMax }: ContentQuery,
+) {
   const page = pageOf({ currentPage, pageSize: Math.min(pageSize, publishedMax) });
   const of = shown(means).where('category', '=', category);
   const { total } = await of.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -45,7 +48,7 @@ export async function publishedContents(means: Means, { category, currentPage = 
 }
 
 /** One content that visitors may see, whole. */
-export function publishedContent(means: Means, id: string) {
+export function publishedContent(means: Deps, id: string) {
   return shown(means)
     .where('id', '=', id)
     .select(facts)

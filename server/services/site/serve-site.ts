@@ -15,7 +15,7 @@ import scheme from '#schemas/screens/site-scheme.json';
 import type { Platform } from '../../platform/context/platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sentences } from '../../platform/envelope/sentence.ts';
-import { missing } from '../../platform/errors/app-error.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { rateLimit } from '../../platform/http/rate-limit.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
@@ -63,7 +63,7 @@ function siteWords(body: Part, say: Say): SiteWord[] {
   return words;
 }
 
-interface Wanted {
+interface SitePage {
   db: Kysely<Database>;
   now(): number;
   html: string;
@@ -78,7 +78,7 @@ const langs: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', 
 const tags = { title: 'h1', part: 'h2', item: 'h3', line: 'p' } as const;
 
 /** Renders a page of the public site for search engines: title, description and texts from definition and data. */
-async function paintPage(wanted: Wanted): Promise<string> {
+async function paintPage(wanted: SitePage): Promise<string> {
   const { html, definition, language, address } = wanted;
   const say = (text: unknown) => textOf(text as string, language, sentences[language]);
   const words = siteWords(definition.body, say);
@@ -102,7 +102,7 @@ interface PaintedPart {
   summary?: string;
 }
 
-async function partOf(word: SiteWord, { db, now, language, id }: Wanted): Promise<PaintedPart> {
+async function partOf(word: SiteWord, { db, now, language, id }: SitePage): Promise<PaintedPart> {
   if ('say' in word) return { html: `<${tags[word.say]}>${escaped(word.text)}</${tags[word.say]}>` };
   if ('whole' in word) {
     const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
@@ -156,7 +156,7 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
     });
   }
   app.get('/sitemap.xml', async (request, reply) => {
-    if (publicUrl === '') throw missing();
+    if (publicUrl === '') throw notFound();
     limit(visitorOf(request.ip), now());
     const { list } = await publishedContents({ db, now, language: 'zh' }, { category: 'news' });
     const own = Object.keys(pages).filter((path) => path !== newsPage);

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { Refusal, refuse } from '../../platform/errors/app-error.ts';
+import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { type Organisation, organisations } from '../organisation/organisations.ts';
 import { type Directory, type ThirdDepartment, type ThirdPerson, ThirdProblem } from './directory.ts';
-import { thirdPartyOf, thirdRefusal } from './third-parties.ts';
+import { thirdPartyOf, thirdPartyError } from './third-parties.ts';
 import type { SentKind, ThirdType } from './third.table.ts';
 import { totalOf } from './totals.ts';
 
@@ -60,9 +60,9 @@ interface Entry {
   send(directory: Directory): Promise<string>;
 }
 
-type Known = Map<string, { thirdId: string; synTime: number }>;
+type SyncedIds = Map<string, { thirdId: string; synTime: number }>;
 
-async function knownOf(db: Db, type: ThirdType, kind: SentKind): Promise<Known> {
+async function knownOf(db: Db, type: ThirdType, kind: SentKind): Promise<SyncedIds> {
   const rows = await db
     .selectFrom('thirdRecord')
     .select(['ownId', 'thirdId', 'synTime'])
@@ -73,7 +73,7 @@ async function knownOf(db: Db, type: ThirdType, kind: SentKind): Promise<Known> 
 }
 
 /** Entries never sent first, then those sent longest ago; otherwise in order: parents before children. */
-const inTurn = (known: Known, entries: Entry[]): Entry[] => {
+const inTurn = (known: SyncedIds, entries: Entry[]): Entry[] => {
   const timeOf = ({ ownId }: Entry) => known.get(ownId)?.synTime ?? 0;
   return entries.toSorted((one, other) => timeOf(one) - timeOf(other));
 };
@@ -86,7 +86,7 @@ async function entriesOf(db: Db, type: ThirdType, kind: SentKind, { rootId }: Di
   return personEntries(db, await knownOf(db, type, 'user'), departments);
 }
 
-function departmentEntries(all: ReadonlyMap<string, Organisation>, known: Known, rootId: string): Entry[] {
+function departmentEntries(all: ReadonlyMap<string, Organisation>, known: SyncedIds, rootId: string): Entry[] {
   const byDepth = [...all.values()].toSorted((one, other) => one.ids.length - other.ids.length);
   const entries = byDepth
     .filter(({ enabledMark }) => enabledMark === 1)
@@ -104,7 +104,7 @@ function departmentEntries(all: ReadonlyMap<string, Organisation>, known: Known,
   return inTurn(known, entries);
 }
 
-async function personEntries(db: Db, known: Known, departments: Known): Promise<Entry[]> {
+async function personEntries(db: Db, known: SyncedIds, departments: SyncedIds): Promise<Entry[]> {
   const people = await db
     .selectFrom('users')
     .select(['id', 'account', 'realName', 'mobilePhone', 'email', 'organizeId'])
@@ -129,7 +129,7 @@ async function personEntries(db: Db, known: Known, departments: Known): Promise<
 }
 
 /** The id of a department at the third party; throws when it was not sent. */
-function placed(departments: Known, ownId: string): string {
+function placed(departments: SyncedIds, ownId: string): string {
   const thirdId = departments.get(ownId)?.thirdId ?? '';
   if (thirdId === '') throw new ThirdProblem('refused', ownId);
   return thirdId;
@@ -151,12 +151,12 @@ export async function synchronise(context: Context, type: ThirdType, kind: SentK
     const entries = await entriesOf(context.db, type, kind, directory);
     for (const [done, entry] of entries.entries()) {
       if (context.now() - startedAt > synchroniseMs) {
-        throw refuse('sys-config.third.unfinished', { name: third.name, done, rest: entries.length - done });
+        throw badRequest('sys-config.third.unfinished', { name: third.name, done, rest: entries.length - done });
       }
       await sendOne(context, type, kind, directory, entry);
     }
   } catch (problem) {
-    throw problem instanceof Refusal ? problem : thirdRefusal(third, problem);
+    throw problem instanceof AppError ? problem : thirdPartyError(third, problem);
   }
   return totalOf(context.db, type, kind);
 }

@@ -1,7 +1,7 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import { configSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { refuse } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { type Asking, askingOf } from './ask-third.ts';
 import { dingTalk } from './ding-talk.ts';
 import { type Directory, type ThirdDepartment, type ThirdParty, type ThirdPerson, ThirdProblem } from './directory.ts';
@@ -62,7 +62,7 @@ function addressBook(ask: Asking, token: string): Directory {
   };
 }
 
-type Given = Partial<
+type EnteredSecrets = Partial<
   Pick<SysConfig, 'qyhCorpId' | 'qyhAgentSecret' | 'qyhCorpSecret' | 'dingSynAppKey' | 'dingSynAppSecret'>
 >;
 
@@ -70,16 +70,16 @@ type Given = Partial<
 type WechatSecret = 'qyhAgentSecret' | 'qyhCorpSecret';
 
 /** Which third party, with what. */
-export type ThirdAsked = [type: ThirdType, given?: Given, secretName?: WechatSecret];
+export type ThirdPartyQuery = [type: ThirdType, given?: EnteredSecrets, secretName?: WechatSecret];
 
 /** The third party of the saved configuration; `given` values take precedence, an empty secret means the stored one. */
 export async function thirdPartyOf(
   { db, settings }: Context,
-  ...[type, given = {}, secretName = 'qyhCorpSecret']: ThirdAsked
+  ...[type, given = {}, secretName = 'qyhCorpSecret']: ThirdPartyQuery
 ): Promise<ThirdParty> {
   const config = { ...(await systemConfig(db, settings)), ...given };
   const secrets = await configSecrets(db);
-  const secretOf = (name: keyof Given) => given[name] || secrets[name] || '';
+  const secretOf = (name: keyof EnteredSecrets) => given[name] || secrets[name] || '';
   if (type === thirdTypes.wechat) {
     const credentials = { corpId: config.qyhCorpId, secret: secretOf(secretName) };
     return configured(enterpriseWechat(settings.wechatService, credentials), Object.values(credentials));
@@ -89,13 +89,16 @@ export async function thirdPartyOf(
 }
 
 function configured(third: ThirdParty, credentials: readonly string[]): ThirdParty {
-  if (credentials.some((one) => one === '')) throw refuse('sys-config.third.notConfigured', { name: third.name });
+  if (credentials.some((one) => one === '')) throw badRequest('sys-config.third.notConfigured', { name: third.name });
   return third;
 }
 
 /** The refusal for the user when a third party does not respond, or refuses the connection. */
-export function thirdRefusal(third: ThirdParty, problem: unknown): unknown {
+export function thirdPartyError(third: ThirdParty, problem: unknown): unknown {
   if (!(problem instanceof ThirdProblem)) return problem;
   const isOurs = problem.reason !== 'slow' && problem.reason !== 'unreachable';
-  return refuse(`sys-config.third.${isOurs ? 'refused' : problem.reason}`, { name: third.name, told: problem.told });
+  return badRequest(`sys-config.third.${isOurs ? 'refused' : problem.reason}`, {
+    name: third.name,
+    told: problem.told,
+  });
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { errorToastMs } from '#client/failures.ts';
 import { message } from '#core/text/message.ts';
 import type { Way } from './guard.ts';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 import { Loading } from '../feedback/Waiting.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { Loading } from '../feedback/Waiting.tsx';
  * with neither leads on, a failed login to the login page (ROUTE-005, ROUTE-008).
  */
 export function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
-  const { session, sessions, keeping, client, fresh, peek, confirm, toast, messages } = useShell();
+  const { session, sessions, keeping, client, fresh, peek, confirm, toast, messages } = useProductContext();
   const navigate = useNavigate();
   const isDone = useRef(false);
   const own = session.user?.userInfo.userId;

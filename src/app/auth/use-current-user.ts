@@ -5,13 +5,13 @@ import { message } from '#core/text/message.ts';
 import { savedToastMs } from '#runtime/context/toast-durations.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { lastLogin, lastLoginMs, passwordReminder, reminderMs } from '../greetings.ts';
-import { type ShellValue, useShell } from '../product-context/product-context.ts';
+import { type ProductContextValue, useProductContext } from '../product-context/product-context.ts';
 
 const retryMs = 1000;
 
 /** Fetches the current user, once per session; greets the user after a login. */
 export function usePerson() {
-  const shell = useShell();
+  const shell = useProductContext();
   return useQuery({
     queryKey: ['menus', shell.session.token],
     enabled: shell.session.token !== undefined,
@@ -20,7 +20,7 @@ export function usePerson() {
   });
 }
 
-async function fetchPerson(shell: ShellValue): Promise<CurrentUserReply> {
+async function fetchPerson(shell: ProductContextValue): Promise<CurrentUserReply> {
   const { client, sessions, toast, messages, fresh, keeping } = shell;
   try {
     const { systemCode } = keeping.application;
@@ -56,7 +56,7 @@ async function answerOf(send: () => Promise<{ data: unknown }>): Promise<unknown
 }
 
 /** The user in an answer; throws the message for an answer that denies entry (LOGIN-012, LOGIN-013). */
-function known(data: unknown, messages: ShellValue['messages']): CurrentUserReply {
+function known(data: unknown, messages: ProductContextValue['messages']): CurrentUserReply {
   const user = data as CurrentUserReply | null;
   // oxlint-disable-next-line no-throw-literal
   if (!user?.userInfo?.userId) throw message(messages, 'session.empty');
@@ -66,7 +66,7 @@ function known(data: unknown, messages: ShellValue['messages']): CurrentUserRepl
 }
 
 /** The message still to be shown for a failure: a thrown text as it is, otherwise the default (GUARD-011). */
-function saidOf(error: unknown, messages: ShellValue['messages']): string | undefined {
+function saidOf(error: unknown, messages: ProductContextValue['messages']): string | undefined {
   if (error instanceof CallError) {
     if (error.shown) return undefined;
     const isTextless = error.reason !== 'network' && error.msg === message(messages, 'common.requestFailed');
@@ -78,7 +78,7 @@ function saidOf(error: unknown, messages: ShellValue['messages']): string | unde
 /** Whether a failure leads back to the login (GUARD-010); a locked screen has its own page. */
 export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
 
-function greet(user: CurrentUserReply, { session, messages, tell, toast }: ShellValue): void {
+function greet(user: CurrentUserReply, { session, messages, tell, toast }: ProductContextValue): void {
   void toast('success', message(messages, 'session.loggedIn'), savedToastMs);
   const last = lastLogin(user, session.language, messages);
   if (last) tell(message(messages, 'login.last'), last, lastLoginMs);

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { message } from '#core/text/message.ts';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 
 /** Minimum display time of the bar in milliseconds, for a navigation without loading. */
 const leastMs = 50;
 
 /** Progress bar at the top edge: starts with every navigation and ends when the last pending load has finished. */
 export function ProgressBar() {
-  const { progress, messages } = useShell();
+  const { progress, messages } = useProductContext();
   const { pathname, search } = useLocation();
   const isBusy = useSyncExternalStore(progress.subscribe, progress.isBusy);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ProgressBar() {
 
 /** Rendered as a Suspense fallback: the progress bar runs while it is mounted. */
 export function Busy() {
-  const { progress } = useShell();
+  const { progress } = useProductContext();
   useEffect(() => progress.begin(), [progress]);
   return null;
 }

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { message } from '#core/text/message.ts';
 import { Busy } from './Progress.tsx';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 
 /** Delayed loading indicator: fast loads show nothing. */
 export function Loading() {
-  const { messages } = useShell();
+  const { messages } = useProductContext();
   return (
     <div className="zh-waiting" role="status" aria-label={message(messages, 'shell.loading')}>
       <span className="zh-waiting-ring" />
@@ -16,7 +16,7 @@ export function Loading() {
 
 /** Shown for a screen that could not be fetched, with a retry button. */
 export function Failed({ retry }: { retry(): void }) {
-  const { messages } = useShell();
+  const { messages } = useProductContext();
   return (
     <div className="zh-waiting" role="alert">
       <div className="zh-waiting-words">

@@ -2,10 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { ConfigProvider, DatePicker, Empty, Pagination } from 'antd';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Language } from '#schemas/language/text.ts';
-import { loadSpeech } from './languages.ts';
+import { loadLocale } from './languages.ts';
 
 afterEach(cleanup);
-afterAll(() => loadSpeech('zh'));
+afterAll(() => loadLocale('zh'));
 
 const words: [Language, { page: string; today: string; monday: string; month: string; empty: string }][] = [
   ['zh', { page: '10 条/页', today: '今天', monday: '一', month: '3月', empty: '暂无数据' }],
@@ -16,7 +16,7 @@ const words: [Language, { page: string; today: string; monday: string; month: st
 it.each(words)(
   'pages, calendars and empty places of the component library speak %s [I18N-005]',
   async (language, say) => {
-    const { locale } = await loadSpeech(language);
+    const { locale } = await loadLocale(language);
     render(
       <ConfigProvider locale={locale}>
         <Pagination total={99} showSizeChanger />

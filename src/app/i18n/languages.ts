@@ -4,7 +4,7 @@ import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 
 /** Everything one language needs: the product's messages, the component library's locale, the calendar's. */
-export interface Speech {
+export interface LocaleBundle {
   language: Language;
   messages: Messages;
   locale: Locale;
@@ -34,13 +34,13 @@ const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {
 };
 
 /** Loads a language without applying it. */
-export async function fetchSpeech(language: Language): Promise<Speech> {
+export async function fetchSpeech(language: Language): Promise<LocaleBundle> {
   const [messages, locale] = await loads[language]();
   return { language, messages: messages.default, locale: locale.default };
 }
 
 /** Loads a language and applies it to the document and the calendar. */
-export async function loadSpeech(language: Language): Promise<Speech> {
+export async function loadLocale(language: Language): Promise<LocaleBundle> {
   const speech = await fetchSpeech(language);
   dayjs.locale(tags[language].calendar);
   document.documentElement.lang = tags[language].html;

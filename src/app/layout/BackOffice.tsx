@@ -9,7 +9,7 @@ import { loginPath } from '../state/redirect.ts';
 import { useOfficeWords } from '../office-words.ts';
 import { type MenuRoutes, readMenus } from '../navigation/menus.ts';
 import { Screens } from '../Screens.tsx';
-import { Shell, useShell } from '../product-context/product-context.ts';
+import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { useBeforeUnload } from '../use-before-unload.ts';
 import { endsEntry, usePerson } from '../auth/use-current-user.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /** The back office behind the login, with all calls, nouns and their messages; the login page loads none of it. */
-export default function Workplace(props: Props) {
-  const page = useShell();
+export default function BackOffice(props: Props) {
+  const page = useProductContext();
   const { kinds, connect, messages } = page;
   const words = useOfficeWords(page.session.language);
   const client = useMemo(() => connect(contracts), [connect]);
@@ -37,9 +37,9 @@ export default function Workplace(props: Props) {
     [page, client, compileHere, messages, words],
   );
   return (
-    <Shell value={full}>
-      <Known {...props} hasWords={words !== undefined} />
-    </Shell>
+    <ProductContext value={full}>
+      <AuthGate {...props} hasWords={words !== undefined} />
+    </ProductContext>
   );
 }
 
@@ -48,8 +48,8 @@ export default function Workplace(props: Props) {
  * entries and routes are always those of the newest answer (MENU-021). Pages open when the screen was locked or the
  * session expired are restored for the same user; another user starts fresh.
  */
-function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
-  const shell = useShell();
+function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
+  const shell = useProductContext();
   const { user, token } = shell.session;
   const { messages } = shell;
   const { error, refetch } = usePerson();
@@ -71,9 +71,9 @@ function Known({ path, search, isShown, hasWords }: Props & { hasWords: boolean 
       {open && (
         <Connected key={open.user.userInfo.userId} isOn={!mustChangePassword(open.user)}>
           <Activity mode={isShown && present ? 'visible' : 'hidden'}>
-            <Shell value={open.shell}>
+            <ProductContext value={open.shell}>
               <Work user={open.user} menus={open.menus} path={path} search={search} />
-            </Shell>
+            </ProductContext>
           </Activity>
         </Connected>
       )}

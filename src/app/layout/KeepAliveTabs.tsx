@@ -8,11 +8,11 @@ import type { MenuRoutes } from '../navigation/menus.ts';
 import { ModelScreen } from '../ModelScreen.tsx';
 import { PanePlace } from '../PanePlace.tsx';
 import { PaneWindows } from '../PaneWindows.tsx';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
 
 /** Maximum of visited pages that stay mounted (keep-alive); the ones visited first are rebuilt. */
-const keptMax = 20;
+const aliveMax = 20;
 
 interface Props {
   /** The current page; undefined while it is being rebuilt. */
@@ -27,8 +27,8 @@ interface Props {
  * Renders the current page and, hidden, the visited pages in keep-alive: their input, rows and scroll positions
  * survive.
  */
-export function Panes({ active, tabs, menus, areKept }: Props) {
-  const { unsaved } = useShell();
+export function KeepAliveTabs({ active, tabs, menus, areKept }: Props) {
+  const { unsaved } = useProductContext();
   const turnOf = new Map(tabs.map((tab) => [tab.path, tab.turn]));
   const others = hidden({ tabs, active, menus, areKept }, unsaved.isDirty);
   useLeftPage(active, tabs, areKept);
@@ -53,7 +53,7 @@ export function Panes({ active, tabs, menus, areKept }: Props) {
 /** The visited pages to preserve. One with unsaved changes is never dropped without a question. */
 function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
   const others = tabs.filter(({ path }) => path !== active?.path);
-  const kept = new Set(areKept ? others.slice(1 - keptMax) : []);
+  const kept = new Set(areKept ? others.slice(1 - aliveMax) : []);
   return others
     .filter((tab) => kept.has(tab) || isDirty(tab.path))
     .map(({ address }) => visitOf(address, menus))
@@ -62,7 +62,7 @@ function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string)
 
 /** Without keep-alive, leaving a page with unsaved changes asks first; to stay navigates back to it. */
 function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
-  const { unsaved, askToLeave, keeping } = useShell();
+  const { unsaved, askToLeave, keeping } = useProductContext();
   const { windows } = keeping;
   const navigate = useNavigate();
   const [, drop] = useReducer((count: number) => count + 1, 0);

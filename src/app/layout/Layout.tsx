@@ -5,13 +5,13 @@ import { layoutSettings } from '#core/settings/layout-settings.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Workspace, type WorkspaceValue } from '#runtime/context/workspace.ts';
 import { goInside } from '../navigation/navigate-internal.ts';
 import { layoutDefinitions } from './layouts.ts';
 import type { MenuRoutes } from '../navigation/menus.ts';
 import { createChoiceSaver } from '../state/saved-settings.ts';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 import { useUnsavedHere } from '../use-before-unload.ts';
 import { tabActions } from '../navigation/tab-actions.ts';
 import { useSystems } from '../use-systems.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** The layout around a screen; itself a definition that places parts in regions. */
 export function Layout({ menus, path, children }: Props) {
-  const { compile, session, messages, mobile, keeping } = useShell();
+  const { compile, session, messages, mobile, keeping } = useProductContext();
   const chosen = useSyncExternalStore(keeping.settings.subscribe, keeping.settings.get);
   // The previous layout stays displayed until the parts of the chosen one have loaded.
   const layoutType = useDeferredValue(chosen.layoutType);
@@ -71,17 +71,17 @@ type Own = Omit<
 
 /** User-related state and actions of the layout, independent of the current page. */
 function useOwn(path: string): Own {
-  const { client, session, sessions, keeping } = useShell();
+  const { client, session, sessions, keeping } = useProductContext();
   const { navigate: open } = useServices();
   const navigate = useNavigate();
-  const say = useSay();
+  const t = useTranslation();
   const { user } = session;
   const systems = useSystems();
   const setLanguage = useSwitchLanguage();
   const save = useMemo(() => createChoiceSaver(() => client), [client]);
   return useMemo<Own>(
     () => ({
-      productName: user?.sysConfigInfo.sysName || say('shell.product'),
+      productName: user?.sysConfigInfo.sysName || t('shell.product'),
       companyName: user?.sysConfigInfo.companyName ?? '',
       version: user?.sysConfigInfo.sysVersion ?? '',
       frameHosts: user?.sysConfigInfo.frameHosts ?? [],
@@ -103,7 +103,7 @@ function useOwn(path: string): Own {
       // An unreachable server must not prevent the logout.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
     }),
-    [user, say, path, systems, save, keeping, open, navigate, setLanguage, sessions, client],
+    [user, t, path, systems, save, keeping, open, navigate, setLanguage, sessions, client],
   );
 }
 
@@ -123,7 +123,7 @@ function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branc
 
 /** The visited pages as tabs: titles follow menus and language; tabs whose menu entry was removed are left out. */
 function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'> {
-  const { session, messages, keeping, unsaved, askToLeave } = useShell();
+  const { session, messages, keeping, unsaved, askToLeave } = useProductContext();
   const navigate = useNavigate();
   const { tabs } = keeping;
   const visited = useSyncExternalStore(tabs.subscribe, tabs.get);

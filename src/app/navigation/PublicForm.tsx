@@ -5,9 +5,9 @@ import type { Route } from '#runtime/context/services.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
-import { Place } from './ScreenProviders.tsx';
+import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
-import { Shell, useShell } from '../product-context/product-context.ts';
+import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { useUnsavedHere } from '../use-before-unload.ts';
 
 // A link may require a password, which is encrypted with the public key of the login.
@@ -21,7 +21,7 @@ interface Props {
 
 /** A form published by a link: only its own calls, all kinds, no permissions of a user. */
 export default function PublicForm({ path, query }: Props) {
-  const shell = useShell();
+  const shell = useProductContext();
   const { kinds, connect } = shell;
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => (definition: unknown) => compile(definition, { kinds }), [kinds]);
@@ -30,12 +30,12 @@ export default function PublicForm({ path, query }: Props) {
   const forms = useUnsavedHere();
   const visit = `${path}?${new URLSearchParams(query)}`;
   return (
-    <Shell value={own}>
+    <ProductContext value={own}>
       <UnsavedContext value={forms}>
-        <Place route={route}>
+        <ScreenProviders route={route}>
           <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
-        </Place>
+        </ScreenProviders>
       </UnsavedContext>
-    </Shell>
+    </ProductContext>
   );
 }

@@ -4,17 +4,17 @@ import { allows } from '#core/permissions/allows.ts';
 import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
 import { type Route, type Services, ServicesContext } from '#runtime/context/services.ts';
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
-import { createNameBook } from '#runtime/context/label-cache.ts';
+import { createLabelCache } from '#runtime/context/label-cache.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { openAddress, pickFile, saveFile } from '../browser.ts';
 import { goInside } from './navigate-internal.ts';
-import { useShell } from '../product-context/product-context.ts';
+import { useProductContext } from '../product-context/product-context.ts';
 import { loadScreen } from './screens.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 
 /** Provides everything a screen needs at one address: user, permissions, services. */
-export function Place({ route, children }: { route: Route; children: ReactNode }) {
-  const page = useShell();
+export function ScreenProviders({ route, children }: { route: Route; children: ReactNode }) {
+  const page = useProductContext();
   const navigate = useNavigate();
   const [print, printing] = usePrinting();
   const { user, language } = page.session;
@@ -33,7 +33,7 @@ export function Place({ route, children }: { route: Route; children: ReactNode }
 
   const { client } = page;
   const { base } = page.keeping.application;
-  const names = useMemo(() => createNameBook(askNamesOf(client), Date.now), [client]);
+  const names = useMemo(() => createLabelCache(askNamesOf(client), Date.now), [client]);
   const platform = useMemo<PlatformValue>(
     () => ({
       kinds: page.kinds,

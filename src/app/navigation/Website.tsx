@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { type Route, useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Website as WebsiteContext } from '#runtime/context/website.ts';
 import type { Language } from '#schemas/language/text.ts';
 import layout from '#schemas/screens/layout-site.json';
@@ -12,9 +12,9 @@ import { siteContentContract } from '#schemas/resources/site-content/site-conten
 import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
 import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
-import { Place } from './ScreenProviders.tsx';
+import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
-import { Shell, useShell } from '../product-context/product-context.ts';
+import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
 
 const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract, profile: profileContract };
@@ -27,7 +27,7 @@ interface Props {
 
 /** The public site: only its own calls and nouns, with or without a login. */
 export default function Website({ path, query }: Props) {
-  const shell = useShell();
+  const shell = useProductContext();
   const { kinds, connect } = shell;
   const isSignedIn = shell.session.token !== undefined;
   const client = useMemo(() => connect(contracts), [connect]);
@@ -39,28 +39,28 @@ export default function Website({ path, query }: Props) {
   const route = useMemo<Route>(() => ({ path, query, property: { isSignedIn } }), [path, query, isSignedIn]);
   const visit = `${path}?${new URLSearchParams(query)}`;
   return (
-    <Shell value={own}>
-      <Place route={route}>
+    <ProductContext value={own}>
+      <ScreenProviders route={route}>
         <Frame path={path}>
           <BuiltInScreen name={matchScreen(path)?.name ?? 'not-found'} visit={visit} />
         </Frame>
-      </Place>
-    </Shell>
+      </ScreenProviders>
+    </ProductContext>
   );
 }
 
 /** Layout of the public site around a page. */
 function Frame({ path, children }: { path: string; children: ReactNode }) {
-  const { compile: compileHere } = useShell();
+  const { compile: compileHere } = useProductContext();
   const setLanguage = useContentLanguage();
   const { route } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const compiled = useMemo(() => compileHere(layout), [compileHere]);
-  const product = say('shell.product');
+  const product = t('shell.product');
   useEffect(() => {
     const tab = layout.body.tabs.find((one) => one.path === path || one.also?.includes(path));
-    document.title = tab ? `${say(tab.label.replace('$t:', ''))} - ${product}` : product;
-  }, [path, say, product]);
+    document.title = tab ? `${t(tab.label.replace('$t:', ''))} - ${product}` : product;
+  }, [path, t, product]);
   // Removes the server-rendered first paint.
   useEffect(() => document.getElementById('first-paint')?.remove(), []);
   const website = useMemo(() => ({ setLanguage, outlet: children }), [setLanguage, children]);

@@ -16,7 +16,7 @@ export interface MenuRoutes {
   entries: readonly WorkspaceMenu[];
 }
 
-interface Facts {
+interface MenuContext {
   user: CurrentUserReply;
   token: string;
   messages: Messages;
@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /** The menus of the user in the current language, and their routes. */
-export function readMenus({ user, token, messages, origin }: Facts): MenuRoutes {
+export function readMenus({ user, token, messages, origin }: MenuContext): MenuRoutes {
   const { dashboardHost, tokenHosts } = user.sysConfigInfo;
   const { menus, routes } = interpretMenus(user.menuList, {
     origin,

@@ -6,9 +6,9 @@ import type { Text } from '#schemas/language/text.ts';
 type Load = () => Promise<{ default: unknown }>;
 
 const files = import.meta.glob<{ default: unknown }>([
-  '../../schemas/shell/*.json',
-  '!../../schemas/shell/route*.json',
-  '../../schemas/resources/*/*.screen.json',
+  '../../../schemas/screens/*.json',
+  '!../../../schemas/screens/route*.json',
+  '../../../schemas/resources/*/*.screen.json',
 ]);
 
 /** `#schemas/resources/bill-rule/bill-rule.screen.json` -> `bill-rule`. */

@@ -9,7 +9,7 @@ export function refreshed(address: string): string | undefined {
   return address.startsWith(refreshPrefix) ? `/${address.slice(refreshPrefix.length)}` : undefined;
 }
 
-interface Facts {
+interface TabContext {
   tabs: TabsStore;
   list: readonly WorkspaceTab[];
   /** Path of the current page. */
@@ -20,7 +20,7 @@ interface Facts {
 }
 
 /** Actions of the tab bar, by path. Closing a page with unsaved changes asks first. */
-export function tabActions({ tabs, list, path: active, navigate, leave }: Facts): WorkspaceTabs {
+export function tabActions({ tabs, list, path: active, navigate, leave }: TabContext): WorkspaceTabs {
   const addressOf = (path: string) => tabs.get().find((tab) => tab.path === path)?.address ?? path;
   const show = (next: string | undefined) => next !== undefined && void navigate(next);
   const others = (path: string | undefined) =>

@@ -10,7 +10,7 @@ import { Button, Empty, Modal, Result, Spin } from 'antd';
 import { useRef, useState } from 'react';
 import { type PrintRequest, useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './print.css';
 import { usePrintPages } from './use-print-pages.ts';
 import { wordFile } from './word-file.ts';
@@ -34,18 +34,18 @@ interface PrintPreviewProps {
 
 /** Print preview, with buttons for printing and download. */
 function PrintPreview({ template, records, onClose }: PrintPreviewProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { client, toast, saveFile } = useServices();
   const { data, isPending, isError } = usePrintPages(template, records);
   const frame = useRef<HTMLIFrameElement>(null);
   const print = async () => {
-    if (records.length === 0) return void toast('warning', say('block.printPreview'), toastMs);
+    if (records.length === 0) return void toast('warning', t('block.printPreview'), toastMs);
     const log = { printTitle: data?.title, printNum: records.length, printId: template };
     await client.send('print-log.save', log);
     frame.current?.contentWindow?.print();
   };
   const enlarge = async () => {
-    if (!(await toggleFullScreen())) void toast('warning', say('print.noFullScreen'), toastMs);
+    if (!(await toggleFullScreen())) void toast('warning', t('print.noFullScreen'), toastMs);
   };
   const title = data?.title ?? '';
   const download = async () => {
@@ -59,29 +59,29 @@ function PrintPreview({ template, records, onClose }: PrintPreviewProps) {
         {title}
       </span>
       <Button icon={<DownloadOutlined />} disabled={!data} onClick={() => void download()}>
-        {say('print.download')}
+        {t('print.download')}
       </Button>
       <Button type="primary" icon={<PrinterOutlined />} disabled={!data} onClick={() => void print()}>
-        {say('print.print')}
+        {t('print.print')}
       </Button>
       <Button
         type="text"
         icon={<FullscreenOutlined />}
-        aria-label={say('print.fullScreen')}
+        aria-label={t('print.fullScreen')}
         onClick={() => void enlarge()}
       />
-      <Button type="text" icon={<CloseOutlined />} aria-label={say('print.close')} onClick={onClose} />
+      <Button type="text" icon={<CloseOutlined />} aria-label={t('print.close')} onClick={onClose} />
     </div>
   );
   return (
     <Modal open title={bar} footer={null} closable={false} onCancel={onClose} width="100%" className="zo-preview">
       {isPending && <Spin size="large" className="zo-waiting" />}
-      {isError && <Result status="warning" title={say('print.failed')} />}
+      {isError && <Result status="warning" title={t('print.failed')} />}
       {data && (
         <iframe
           ref={frame}
           className="zo-pages"
-          title={say('print.pages')}
+          title={t('print.pages')}
           // Sandboxed: scripts do not run; it can only be read and printed.
           sandbox="allow-same-origin allow-modals"
           srcDoc={data.html}
@@ -101,7 +101,7 @@ const widthPx = 400;
 
 /** Chooses one of several print templates. */
 function TemplateChooser({ ids, onChoose, onClose }: TemplateChooserProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { client } = useServices();
   const { data, isPending } = useQuery({
     queryKey: ['print-template.options', ids],
@@ -111,9 +111,9 @@ function TemplateChooser({ ids, onChoose, onClose }: TemplateChooserProps) {
     },
   });
   return (
-    <Modal open title={say('print.choose')} width={widthPx} footer={null} onCancel={onClose}>
+    <Modal open title={t('print.choose')} width={widthPx} footer={null} onCancel={onClose}>
       {isPending && <Spin className="zo-waiting" />}
-      {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('print.noTemplate')} />}
+      {data?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('print.noTemplate')} />}
       <ul className="zo-templates">
         {data?.map(({ id, fullName }) => (
           <li key={id}>

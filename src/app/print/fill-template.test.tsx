@@ -40,7 +40,7 @@ const record = {
 const tools = {
   language: 'zh' as const,
   entryName: () => undefined,
-  say: (id: string) => `[${id}]`,
+  t: (id: string) => `[${id}]`,
   time: (ms: number) => `T${ms}`,
 };
 const fill = (printTemplate: string, more: Partial<PrintData> = {}) =>

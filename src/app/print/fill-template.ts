@@ -8,7 +8,7 @@ import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
-import { keepOwnPictures } from '#core/text/own-pictures.ts';
+import { removeForeignPictures } from '#core/text/own-pictures.ts';
 import { markNumberCell, markNumberHeaders } from './number-cells.ts';
 import { pictureOf } from './picture.ts';
 
@@ -26,7 +26,7 @@ interface Tools {
   language: Language;
   entryName: EntryName;
   /** The words of a message. */
-  say(id: string): string;
+  t(id: string): string;
   /** Formats epoch milliseconds. */
   time(ms: number): string;
 }
@@ -78,12 +78,12 @@ export function templateOf(html: string): HTMLElement {
   for (const sheet of page.querySelectorAll('style'))
     sheet.textContent = stylesWithoutAddresses(sheet.textContent ?? '');
   page.normalize();
-  return keepOwnPictures(page, location.origin);
+  return removeForeignPictures(page, location.origin);
 }
 
-const stepWords = (step: OperatorRecord, { say, time }: Tools) => {
+const stepWords = (step: OperatorRecord, { t, time }: Tools) => {
   const status = handleStatusText(step.handleStatus);
-  return { ...step, handleTime: time(step.handleTime), handleStatus: status === undefined ? '' : say(status) };
+  return { ...step, handleTime: time(step.handleTime), handleStatus: status === undefined ? '' : t(status) };
 };
 
 const rowsOf = (value: unknown): Values[] | undefined => (Array.isArray(value) ? (value as Values[]) : undefined);

@@ -3,7 +3,7 @@ import { formatTime } from '#core/dates/format.ts';
 import type { EntryName } from '#core/print/convert.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { type Services, useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceAnswer } from '#runtime/data/sources/answer.ts';
 import { dictionariesQuery } from '#runtime/data/sources/dictionary.ts';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
@@ -72,7 +72,7 @@ const timeFormat = 'yyyy-MM-dd HH:mm';
 /** The printable pages of a template, one set per record; without records the blank template. */
 export function usePrintPages(template: string, records: readonly string[]) {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { language } = usePlatform();
   return useQuery({
     queryKey: ['print', template, records, language],
@@ -93,14 +93,14 @@ export function usePrintPages(template: string, records: readonly string[]) {
         staleTime: Infinity,
       });
       const entryName = entryNameIn(dictionaries);
-      const tools = { language, entryName, say, time: (ms: number) => formatTime(ms, timeFormat) };
+      const tools = { language, entryName, t, time: (ms: number) => formatTime(ms, timeFormat) };
       const { fullName = '', pageParam = 'A4' } = printed[0] ?? {};
       return {
         title: fullName,
         html: printDocument(
           pageParam,
           printed.map((one) => fillTemplate(one, tools)),
-          say('print.pageOf', { page: '{page}', pages: '{pages}' }),
+          t('print.pageOf', { page: '{page}', pages: '{pages}' }),
         ),
       };
     },

@@ -5,21 +5,21 @@ import type { Messages } from '#core/text/message.ts';
 import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
 import type { Services } from '#runtime/context/services.ts';
-import type { Keeping } from '../state/persisted-state.ts';
+import type { PersistedState } from '../state/persisted-state.ts';
 import type { Notices } from '../state/notices.ts';
-import type { Once } from '../state/lazy-value.ts';
+import type { LazyValue } from '../state/lazy-value.ts';
 import type { Progress } from '../state/progress.ts';
 import type { Session, SessionState } from '../state/session.ts';
 import type { UnsavedPages } from '../unsaved-pages.ts';
 
 /** Shared state and services of the whole page. */
-export interface ShellValue {
+export interface ProductContextValue {
   kinds: Kinds;
   faces: FaceTable;
   /** All kinds and faces; until they are loaded, `kinds` and `faces` are those of the login page. */
-  whole: Once<{ kinds: Kinds; faces: FaceTable }>;
+  whole: LazyValue<{ kinds: Kinds; faces: FaceTable }>;
   /** Stored state of this browser: preferences, open tabs, other storage. */
-  keeping: Keeping;
+  keeping: PersistedState;
   messages: Messages;
   session: SessionState;
   sessions: Session;
@@ -46,10 +46,10 @@ export interface ShellValue {
   mobile: boolean;
 }
 
-export const Shell = createContext<ShellValue | undefined>(undefined);
+export const ProductContext = createContext<ProductContextValue | undefined>(undefined);
 
-export function useShell(): ShellValue {
-  const shell = use(Shell);
+export function useProductContext(): ProductContextValue {
+  const shell = use(ProductContext);
   if (!shell) throw new Error('no <Shell> above this component');
   return shell;
 }

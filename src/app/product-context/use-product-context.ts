@@ -14,17 +14,17 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import { createBackSteps } from '../back-steps.ts';
 import { followUps } from '../follow-ups.ts';
-import type { Speech } from '../i18n/languages.ts';
-import { there } from '../state/lazy-value.ts';
+import type { LocaleBundle } from '../i18n/languages.ts';
+import { loadedValue } from '../state/lazy-value.ts';
 import type { LockedBy } from '../state/lock.ts';
 import type { Notices } from '../state/notices.ts';
-import type { Keeping } from '../state/persisted-state.ts';
+import type { PersistedState } from '../state/persisted-state.ts';
 import { createProgress } from '../state/progress.ts';
 import { userIdOf } from '../state/session.ts';
 import { createUnsavedPages } from '../unsaved-pages.ts';
 import { useMobile } from '../use-mobile.ts';
 import { useOtherWindows } from '../use-other-windows.ts';
-import type { ShellValue } from './product-context.ts';
+import type { ProductContextValue } from './product-context.ts';
 import { useLeave } from './use-logout.ts';
 
 type Client = Services['client'];
@@ -84,17 +84,17 @@ function withSealedPasswords(client: Client, facts: SealedCallsFacts): Client {
 }
 
 /** All kinds and faces of the interpreter; without `whole` these are complete. */
-export type Registry = Pick<ShellValue, 'kinds' | 'faces'> & Partial<Pick<ShellValue, 'whole'>>;
+export type Registry = Pick<ProductContextValue, 'kinds' | 'faces'> & Partial<Pick<ProductContextValue, 'whole'>>;
 
-interface Facts {
+interface ProductContextOptions {
   registry: Registry;
-  keeping: Keeping;
-  speech: Speech;
+  keeping: PersistedState;
+  speech: LocaleBundle;
   notices: Notices;
 }
 
 /** Creates the shared state of the page; each part is memoised by its dependencies. */
-export function useShellValue({ registry, keeping, speech, notices }: Facts): ShellValue {
+export function useShellValue({ registry, keeping, speech, notices }: ProductContextOptions): ProductContextValue {
   const { session } = keeping;
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
@@ -154,7 +154,7 @@ export function useShellValue({ registry, keeping, speech, notices }: Facts): Sh
 
   return useMemo(
     () => ({
-      whole: there(registry),
+      whole: loadedValue(registry),
       ...registry,
       keeping,
       messages,

@@ -3,11 +3,11 @@ import { message } from '#core/text/message.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { fetchSpeech } from '../i18n/languages.ts';
-import { useShell } from './product-context.ts';
+import { useProductContext } from './product-context.ts';
 
 /** Switches the language immediately, saves it on the server if there is a login, and confirms in the new language. */
 export function useSwitchLanguage(): (language: Language) => void {
-  const { client, sessions, toast } = useShell();
+  const { client, sessions, toast } = useProductContext();
   return useCallback(
     (language) => {
       sessions.speak(language);

@@ -4,18 +4,18 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { Pending } from '#runtime/context/loading-placeholder.ts';
 import { createQueries } from '#runtime/context/query-client.ts';
-import { Alone } from '../Alone.tsx';
-import { Later } from '../Later.tsx';
+import { BareLayout } from '../Alone.tsx';
+import { Lazy } from '../Later.tsx';
 import { LinkedSession } from '../auth/LinkedSession.tsx';
 import { guard } from '../auth/guard.ts';
 import { Busy, ProgressBar } from '../feedback/Progress.tsx';
 import { useResource } from '../feedback/use-resource.ts';
-import { loadSpeech, type Speech } from '../i18n/languages.ts';
+import { loadLocale, type LocaleBundle } from '../i18n/languages.ts';
 import '../layout/page.css';
-import { Shell, useShell } from '../product-context/product-context.ts';
+import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { type Registry, useShellValue } from '../product-context/use-product-context.ts';
 import { createNotices } from '../state/notices.ts';
-import type { Keeping } from '../state/persisted-state.ts';
+import type { PersistedState } from '../state/persisted-state.ts';
 import { useTheme } from '../use-theme.ts';
 import { useWarmUp } from '../use-warm-up.ts';
 import { publicForm, website, workplace } from './lazy-parts.ts';
@@ -24,7 +24,7 @@ const busy = <Busy />;
 
 /** The single route element: applies the guard and renders the screen of the address. */
 function Site() {
-  const { session, keeping } = useShell();
+  const { session, keeping } = useProductContext();
   const { pathname, search } = useLocation();
   const locked = useSyncExternalStore(keeping.lock.subscribe, keeping.lock.get);
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
@@ -44,13 +44,13 @@ function Site() {
     <Pending value={busy}>
       <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
-      {shown === 'alone' && <Alone path={pathname} query={query} />}
-      {shown === 'publicForm' && <Later part={publicForm} given={{ path: pathname, query }} />}
+      {shown === 'alone' && <BareLayout path={pathname} query={query} />}
+      {shown === 'publicForm' && <Lazy part={publicForm} given={{ path: pathname, query }} />}
       {'failed' in way && <LinkedSession {...way} />}
-      {'page' in way && <Later part={website} given={{ path: way.page, query }} />}
+      {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
-          <Later part={workplace} given={{ ...work.current, isShown: !isBehind }} />
+          <Lazy part={workplace} given={{ ...work.current, isShown: !isBehind }} />
         </div>
       )}
     </Pending>
@@ -63,15 +63,15 @@ const NoticeHost = lazy(() => import('../feedback/NoticeHost.tsx'));
 const buttonsAsWritten = { autoInsertSpace: false };
 
 /** The whole product with an injected registry of kinds. */
-export function App({ registry, keeping }: { registry: Registry; keeping: Keeping }) {
+export function App({ registry, keeping }: { registry: Registry; keeping: PersistedState }) {
   const { session, settings, application } = keeping;
   const theme = useTheme(settings);
   const { language } = useSyncExternalStore(session.subscribe, session.get);
   const [queries] = useState(createQueries);
   // The previous language stays displayed until the chosen one has loaded.
-  const [last, setLast] = useState<Speech>();
+  const [last, setLast] = useState<LocaleBundle>();
   const speech = useResource(language, async () => {
-    const loaded = await loadSpeech(language);
+    const loaded = await loadLocale(language);
     setLast(loaded);
     return loaded;
   });
@@ -105,8 +105,8 @@ function useStartAnew(isSpeechless: boolean): void {
 
 interface WithPageProps {
   registry: Registry;
-  keeping: Keeping;
-  speech: Speech;
+  keeping: PersistedState;
+  speech: LocaleBundle;
 }
 
 function WithPage({ registry, keeping, speech }: WithPageProps) {
@@ -114,7 +114,7 @@ function WithPage({ registry, keeping, speech }: WithPageProps) {
     let heard = speech.messages;
     return {
       notices: createNotices(() => heard),
-      hear: (messages: Speech['messages']) => {
+      hear: (messages: LocaleBundle['messages']) => {
         heard = messages;
       },
     };
@@ -123,13 +123,13 @@ function WithPage({ registry, keeping, speech }: WithPageProps) {
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
   const page = useShellValue({ registry, keeping, speech, notices });
   return (
-    <Shell value={page}>
+    <ProductContext value={page}>
       <Site />
       {areNoticesWanted && (
         <Suspense fallback={null}>
           <NoticeHost onMount={notices.mount} />
         </Suspense>
       )}
-    </Shell>
+    </ProductContext>
   );
 }

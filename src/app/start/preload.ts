@@ -4,13 +4,13 @@ import { layoutDefinitions } from '../layout/layouts.ts';
 import { officeWords } from '../office-words.ts';
 import { workplace } from './lazy-parts.ts';
 import { loadScreen } from '../navigation/screens.ts';
-import type { ShellValue } from '../product-context/product-context.ts';
+import type { ProductContextValue } from '../product-context/product-context.ts';
 
 /**
  * Preloads the back office, its messages, its layout, the home page and the cryptography, so that a login waits for the
  * server only.
  */
-export async function warmUp({ whole, keeping }: Pick<ShellValue, 'whole' | 'keeping'>): Promise<void> {
+export async function warmUp({ whole, keeping }: Pick<ProductContextValue, 'whole' | 'keeping'>): Promise<void> {
   const door = import('../product-context/password-encryption.ts').then(({ practise }) => practise());
   const words = officeWords[keeping.session.get().language].load();
   const besides = [door, workplace.load(), words, import('../feedback/NoticeHost.tsx')];

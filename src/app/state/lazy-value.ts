@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /** A lazy value, loaded once per page. */
-export interface Once<T> {
+export interface LazyValue<T> {
   /** Loads the value, or joins a running load; after a failure the next call retries. */
   load(): Promise<T>;
   /** The value, if it is loaded. */
   now(): T | undefined;
 }
 
-export function once<T>(ask: () => Promise<T>): Once<T> {
+export function lazyValue<T>(ask: () => Promise<T>): LazyValue<T> {
   let promise: Promise<T> | undefined;
   let kept: T | undefined;
   return {
@@ -26,7 +26,7 @@ export function once<T>(ask: () => Promise<T>): Once<T> {
 }
 
 /** A value that is available from the start. */
-export function there<T>(value: T): Once<T> {
+export function loadedValue<T>(value: T): LazyValue<T> {
   const promise = Promise.resolve(value);
   return { load: () => promise, now: () => value };
 }
@@ -35,8 +35,8 @@ export function there<T>(value: T): Once<T> {
  * The value, or undefined until it is loaded; a failed load is thrown to the error boundary. By state and not by
  * Suspense: React throttles revealing suspended content by 300 ms.
  */
-export function useOnce<T>(wanted: Once<T>): T | undefined {
-  const [came, setCame] = useState<{ of: Once<T>; failure?: unknown }>();
+export function useLazyValue<T>(wanted: LazyValue<T>): T | undefined {
+  const [came, setCame] = useState<{ of: LazyValue<T>; failure?: unknown }>();
   const value = wanted.now();
   useEffect(() => {
     if (value !== undefined) return undefined;

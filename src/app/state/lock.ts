@@ -28,7 +28,7 @@ const [flagKey, pathKey, whoKey] = ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWh
 
 const nobody: LockedBy = { account: '', realName: '', headIcon: '' };
 
-function keptWho(storage: KeyStorage): LockedBy | undefined {
+function storedUser(storage: KeyStorage): LockedBy | undefined {
   if (storage.getItem(flagKey) !== '1') return undefined;
   try {
     return { ...nobody, ...(JSON.parse(storage.getItem(whoKey) ?? '{}') as Partial<LockedBy>) };
@@ -42,7 +42,7 @@ function keptWho(storage: KeyStorage): LockedBy | undefined {
  * (LOCK-002).
  */
 export function createLock(storage: KeyStorage): Lock {
-  const store = createStore<LockedBy | undefined>(keptWho(storage));
+  const store = createStore<LockedBy | undefined>(storedUser(storage));
   let back = storage.getItem(pathKey) ?? undefined;
   const open = () => {
     for (const key of [flagKey, pathKey, whoKey]) storage.removeItem(key);
@@ -61,7 +61,7 @@ export function createLock(storage: KeyStorage): Lock {
     },
     open,
     follow(address) {
-      const who = keptWho(storage);
+      const who = storedUser(storage);
       if ((who === undefined) === (store.get() === undefined)) return;
       if (who) back = address;
       store.set(who);

@@ -8,7 +8,7 @@ import { createSettings, type SettingsStore } from './settings.ts';
 import { createTabs, type TabsStore } from './tabs.ts';
 
 /** State of the page in the browser's storage: session, settings, open tabs. */
-export interface Keeping {
+export interface PersistedState {
   application: Application;
   /** For all other stored data, drafts for example. */
   storage: KeyStorage;
@@ -26,7 +26,7 @@ interface Browser {
   navigator?: { language: string };
 }
 
-export function openKeeping({ localStorage, sessionStorage, location, navigator }: Browser): Keeping {
+export function openPersistedState({ localStorage, sessionStorage, location, navigator }: Browser): PersistedState {
   const application = applicationOf(location.pathname);
   const storage = storageOf(localStorage, application);
   const session = createSession(storage, navigator?.language ?? '');

@@ -24,10 +24,10 @@ export interface ChatState {
   histories: Readonly<Record<string, HistoryState>>;
 }
 
-export type KeptChats = ReturnType<typeof keepChats>;
+export type ChatStore = ReturnType<typeof createChatStore>;
 
 /** The chat state of a page and its update operations. */
-export function keepChats() {
+export function createChatStore() {
   const store = createStore<ChatState>({ conversations: undefined, windows: [], threads: {}, histories: {} });
   const change = (part: Partial<ChatState>) => store.set({ ...store.get(), ...part });
   return {

@@ -2,7 +2,7 @@ import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import type { SaidFrame } from './connection.ts';
 
 /** Dependencies of the chats of a page. */
-export interface ChatMeans {
+export interface ChatDeps {
   /** Sends a frame; false when not connected. */
   say(frame: SaidFrame): boolean;
   token(): string;

@@ -1,14 +1,14 @@
 import type { Content, ContentType, ServerFrame } from '#schemas/protocol/socket.ts';
 import type { Store } from '../store.ts';
-import { type ChatState, keepChats, type KeptChats, type Peer } from './chat-state.ts';
-import type { ChatMeans } from './chat-transport.ts';
+import { type ChatState, createChatStore, type ChatStore, type Peer } from './chat-state.ts';
+import type { ChatDeps } from './chat-transport.ts';
 import { type ChatFrame, type MessageListFrame, peerOf, withLatest } from './conversations.ts';
 import { messagesOf } from './messages.ts';
-import { type Speech, speechOf } from './speech.ts';
+import { type ChatCommands, chatCommandsOf } from './speech.ts';
 import { newThread } from './thread.ts';
 
 /** The conversation list: loaded once, then updated by sent, received and read messages. */
-function conversationList(kept: KeptChats, speech: Speech, { fetchConversations }: ChatMeans) {
+function conversationList(kept: ChatStore, speech: ChatCommands, { fetchConversations }: ChatDeps) {
   const known = () => kept.store.get().conversations;
   const load = async () => kept.change({ conversations: await fetchConversations() });
 
@@ -41,7 +41,7 @@ function conversationList(kept: KeptChats, speech: Speech, { fetchConversations 
 const historyPage = 50;
 
 /** The history panels: all messages from the first on, with a keyword search. */
-function historiesOf({ store, setHistory }: KeptChats, speech: Speech) {
+function historiesOf({ store, setHistory }: ChatStore, speech: ChatCommands) {
   const ask = (peerId: string, currentPage: number, keyword: string) =>
     speech.ask(peerId, { currentPage, pageSize: historyPage, sord: 'asc', keyword });
   return {
@@ -93,9 +93,9 @@ export interface Chat {
   take(frame: ServerFrame): void;
 }
 
-export function createChat(means: ChatMeans): Chat {
-  const kept = keepChats();
-  const speech = speechOf(means);
+export function createChat(means: ChatDeps): Chat {
+  const kept = createChatStore();
+  const speech = chatCommandsOf(means);
   const conversations = conversationList(kept, speech, means);
   const messages = messagesOf(kept, speech, means);
   const histories = historiesOf(kept, speech);
@@ -149,14 +149,14 @@ export function createChat(means: ChatMeans): Chat {
   };
 }
 
-function openWindow({ store, change, setThread }: KeptChats, peer: Peer): void {
+function openWindow({ store, change, setThread }: ChatStore, peer: Peer): void {
   const others = store.get().windows.filter(({ id }) => id !== peer.id);
   change({ windows: [peer, ...others].slice(0, windowsMax) });
   if (!store.get().threads[peer.id]) setThread(peer.id, newThread);
 }
 
 /** Drops the messages of closed chats, which are loaded again on opening; chats with pending messages remain. */
-function forgetClosed({ store, change, isOpen }: KeptChats): void {
+function forgetClosed({ store, change, isOpen }: ChatStore): void {
   const kept = Object.entries(store.get().threads).filter(
     ([id, { messages }]) => isOpen(id) || messages.some(({ state }) => state),
   );

@@ -8,7 +8,7 @@ export interface SocketLike {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-export interface ConnectionMeans {
+export interface ConnectionDeps {
   open(): SocketLike;
   /** Called when the socket has opened, to send the first frames. */
   onOpen(): void;
@@ -42,7 +42,7 @@ const pauseMaxMs = 30_000;
 const answerMs = 10_000;
 
 /** A WebSocket with reconnect (exponential backoff) and keep-alive pings while open. */
-export function createConnection(means: ConnectionMeans): Connection {
+export function createConnection(means: ConnectionDeps): Connection {
   let socket: SocketLike | undefined;
   let isOpen = false;
   let isWanted = false;

@@ -1,12 +1,12 @@
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import { createStore, type Store } from '../store.ts';
-import type { ChatMeans } from './chat-transport.ts';
+import type { ChatDeps } from './chat-transport.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createConnection, type SocketLike } from './connection.ts';
 import { nothingUnread, type Unread, unreadAfter } from './unread.ts';
 
 /** Effects of session frames on the page. */
-interface SessionMeans {
+interface SessionDeps {
   /** The token stored in this browser at the moment; another tab may have changed it. */
   token(): string | undefined;
   /** Closes the connection without reconnecting. */
@@ -24,10 +24,10 @@ const logoutMs = 1_000;
 /** Display time of a message in milliseconds before the page reloads (SOCKET-018). */
 const refreshMs = 2_000;
 
-type Told = Extract<ServerFrame, { method: 'logout' | 'closeSocket' | 'refresh' }>;
+type SessionFrame = Extract<ServerFrame, { method: 'logout' | 'closeSocket' | 'refresh' }>;
 
 /** Handles the frames that end the session or reload the page (SOCKET-009 to SOCKET-013, SOCKET-018, SOCKET-019). */
-function actOnSession(frame: Told, means: SessionMeans): void {
+function actOnSession(frame: SessionFrame, means: SessionDeps): void {
   if (frame.method === 'closeSocket') means.stop();
   else if (frame.method === 'logout') setTimeout(() => void logOut(frame, means), logoutMs);
   else if (frame.msg) {
@@ -36,7 +36,7 @@ function actOnSession(frame: Told, means: SessionMeans): void {
   } else means.reload();
 }
 
-async function logOut({ token, msg }: Extract<Told, { method: 'logout' }>, means: SessionMeans): Promise<void> {
+async function logOut({ token, msg }: Extract<SessionFrame, { method: 'logout' }>, means: SessionDeps): Promise<void> {
   // The frame is about a previous session of this browser: reload under the current one.
   if (token && token !== means.token()) return means.reload();
   means.stop();
@@ -45,7 +45,7 @@ async function logOut({ token, msg }: Extract<Told, { method: 'logout' }>, means
   return means.reload();
 }
 
-interface LiveMeans extends Omit<SessionMeans, 'token' | 'stop'>, Omit<ChatMeans, 'say' | 'token'> {
+interface LiveDeps extends Omit<SessionDeps, 'token' | 'stop'>, Omit<ChatDeps, 'say' | 'token'> {
   /** Opens a socket for the session of this token. */
   open(token: string): SocketLike;
   /** The token this page started with; its connection is bound to it. */
@@ -79,7 +79,7 @@ export interface Live {
   stop(): void;
 }
 
-export function createLive(means: LiveMeans): Live {
+export function createLive(means: LiveDeps): Live {
   const { token } = means;
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
@@ -99,7 +99,7 @@ export function createLive(means: LiveMeans): Live {
     onFrame: take,
   });
   const chat = createChat({ ...means, token: () => token, say: connection.say });
-  const session: SessionMeans = { ...means, token: means.currentToken, stop: connection.stop };
+  const session: SessionDeps = { ...means, token: means.currentToken, stop: connection.stop };
 
   function take(frame: ServerFrame): void {
     unread.set(unreadAfter(unread.get(), frame, chat.isRead));

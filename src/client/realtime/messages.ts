@@ -1,12 +1,16 @@
 import type { Content, ContentType } from '#schemas/protocol/socket.ts';
-import type { KeptChats } from './chat-state.ts';
+import type { ChatStore } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf } from './conversations.ts';
-import type { ChatMeans } from './chat-transport.ts';
-import { type Speech, threadPage } from './speech.ts';
+import type { ChatDeps } from './chat-transport.ts';
+import { type ChatCommands, threadPage } from './speech.ts';
 import { type ThreadMessage, withEarlier, withMessages, withNewest } from './thread.ts';
 
 /** The messages of the chat windows: pending, failed and received ones. */
-export function messagesOf({ store, thread, setThread }: KeptChats, speech: Speech, { newId, me, now }: ChatMeans) {
+export function messagesOf(
+  { store, thread, setThread }: ChatStore,
+  speech: ChatCommands,
+  { newId, me, now }: ChatDeps,
+) {
   function setState(peerId: string, clientId: string, state: 'sending' | 'failed'): void {
     const known = thread(peerId);
     const messages = known.messages.map((one) => (one.clientId === clientId && one.state ? { ...one, state } : one));

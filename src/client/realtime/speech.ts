@@ -1,4 +1,4 @@
-import type { ChatMeans } from './chat-transport.ts';
+import type { ChatDeps } from './chat-transport.ts';
 import type { ThreadMessage } from './thread.ts';
 
 /** Query of a page of chat messages. */
@@ -12,10 +12,10 @@ interface MessagePage {
 /** Initial number of messages in a window (CHAT-029). */
 export const threadPage = 30;
 
-export type Speech = ReturnType<typeof speechOf>;
+export type ChatCommands = ReturnType<typeof chatCommandsOf>;
 
 /** The frames of the chat; each function returns false while the socket is not connected. */
-export function speechOf({ say, me, token }: Pick<ChatMeans, 'say' | 'me' | 'token'>) {
+export function chatCommandsOf({ say, me, token }: Pick<ChatDeps, 'say' | 'me' | 'token'>) {
   const ask = (toUserId: string, page: MessagePage) =>
     say({ method: 'MessageList', toUserId, formUserId: me(), token: token(), ...page });
   return {

@@ -24,7 +24,7 @@ export interface UploadPlace {
   timeFormat: string;
 }
 
-export interface UploadMeans {
+export interface UploadDeps {
   client: Pick<Client, 'send'>;
   hash: HashFile;
   queue: Queue;
@@ -75,7 +75,7 @@ function failureOf(reason: unknown): UploadFailure {
 }
 
 /** Uploads one file: hash, slot, missing chunks, completion. Starts at once. */
-export function startUpload(file: File, place: UploadPlace, means: UploadMeans, events: UploadEvents): Upload {
+export function startUpload(file: File, place: UploadPlace, means: UploadDeps, events: UploadEvents): Upload {
   let state: UploadState = 'check';
   let percent = 0;
   let identifier: string | undefined;
@@ -167,7 +167,7 @@ async function complete(
   file: File,
   identifier: string,
   place: UploadPlace,
-  client: UploadMeans['client'],
+  client: UploadDeps['client'],
   signal: AbortSignal,
 ) {
   const input = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
-import { decimalsOf, keepsDigits, largestKept } from './kept-digits.ts';
+import { decimalsOf, keepsDigits, largestStored } from './kept-digits.ts';
 
 describe('decimals that are stored without loss of digits', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('decimals that are stored without loss of digits', () => {
     [15, '7.999999999999999'],
     [20, '0.00006103515624999999'],
   ])('with %i decimals have the maximum %s [ONLINEDEV-020]', (decimals, largest) => {
-    expect(largestKept(decimals)).toBe(largest);
+    expect(largestStored(decimals)).toBe(largest);
     expect(keepsDigits(largest)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('decimals that are stored without loss of digits', () => {
 
   it('each decimal up to the largest is read back as it was written [ONLINEDEV-020]', () => {
     const places = fc.integer({ min: 0, max: 20 });
-    const units = (decimals: number) => fc.bigInt({ min: 0n, max: BigInt(largestKept(decimals).replace('.', '')) });
+    const units = (decimals: number) => fc.bigInt({ min: 0n, max: BigInt(largestStored(decimals).replace('.', '')) });
     fc.assert(
       fc.property(
         places.chain((decimals) => fc.tuple(fc.constant(decimals), units(decimals))),

@@ -11,7 +11,7 @@ const largest: string[] = [];
  * The largest number with so many decimals that a double stores without loss of digits, as decimal text:
  * 9007199254740991 without decimals, 70368744177663.99 with two. Up to it each decimal has a distinct double.
  */
-export function largestKept(decimals: number): string {
+export function largestStored(decimals: number): string {
   const known = largest[decimals];
   if (known !== undefined) return known;
   const bits = mantissaBits - Math.ceil(decimals * Math.log2(10));

@@ -2,7 +2,7 @@ import { findNodeAtLocation, getNodePath, getNodeValue, type Node, type ParseErr
 import type { Issue } from '#schemas/language/issue.ts';
 import { isTooDeep } from '../schema/nesting.ts';
 import { at, keysOf } from '../schema/path.ts';
-import { type Place, placesOf } from '../schema/places.ts';
+import { type SourcePosition, placesOf } from '../schema/places.ts';
 import { checkDefinition } from './check-definition.ts';
 import type { CompileContext } from './context.ts';
 import { jsonMistake } from './json-mistake.ts';
@@ -54,7 +54,7 @@ function read(text: string): { tree?: Node; issues: Issue[] } {
   return { tree, issues: duplicateKeys(tree).map(({ issue, offset }) => ({ ...issue, ...place(offset) })) };
 }
 
-const broken = (id: string, params: Issue['params'], place: Place): Issue => ({
+const broken = (id: string, params: Issue['params'], place: SourcePosition): Issue => ({
   path: '',
   id,
   params,

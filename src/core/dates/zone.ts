@@ -4,7 +4,7 @@ let known: string | undefined;
  * All times are parsed and formatted in the time zone of the organisation, so that a day is the same for every user.
  * The server sends its name; until then, and for a name unknown to the browser, the zone of the machine is used.
  */
-export function keepZone(name: string | null): void {
+export function setZone(name: string | null): void {
   if (name === null || name === known) return;
   try {
     known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

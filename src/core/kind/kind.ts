@@ -21,10 +21,10 @@ export interface Ref {
 }
 
 /** Looks up names of references that {@link ValueVerbs.refs} returned, loaded before. */
-export interface Names {
+export interface NameLookup {
   (ref: Ref): string | undefined;
   /** A text of the definition in the user's language. Absent: Chinese, message ids unchanged. */
-  say?(text: Text): string;
+  t?(text: Text): string;
 }
 
 /** Result of `parse`: always a value, and the issues of the stored one. */
@@ -67,34 +67,34 @@ export interface ValueVerbs<P = Props, V = unknown> {
   within?(
     value: V,
     told: { props: P; config: Readonly<Record<string, unknown>> },
-    around: Around,
+    around: RuleContext,
   ): readonly ValueIssue[];
   /** The stored form. `undefined`: nothing. */
   store(value: V, props: P): unknown;
   /** The display text in view, cell, print, export and search. Of empty: ''. */
-  text(value: V, props: P, names: Names): string;
+  text(value: V, props: P, names: NameLookup): string;
   /** The ids whose names `text` needs. */
   refs?(value: V, props: P): readonly Ref[];
   /**
    * Interprets a typed or pasted text as input for `parse`; undefined: not a value of this kind; {@link ambiguous}:
    * several matches. Absent: the text itself, on one line.
    */
-  read?(words: string, props: P, told: Told): unknown;
+  read?(words: string, props: P, told: TextContext): unknown;
 }
 
 /** Result for a text with several matches. */
 export const ambiguous = Symbol('ambiguous');
 
 /** Context for interpreting a text. */
-export interface Told {
+export interface TextContext {
   /** The available options. */
   options: readonly Option[];
   /** A text of the definition in the user's language. */
-  say(text: Text): string;
+  t(text: Text): string;
 }
 
 /** Context of validation rules besides the value. */
-export interface Around {
+export interface RuleContext {
   /** Epoch milliseconds. */
   now: number;
   read(name: string): unknown;
@@ -108,7 +108,7 @@ export type SystemFill =
 export type Installed = 'interface' | 'model' | 'numbering';
 
 /** Which values a picker field offers. */
-export interface Offer {
+export interface AllowedOptions {
   /** An allow-list of ids; among people `{id}--{type}` means all its members. Absent: no restriction. */
   only?: readonly string[];
   /** Organisations the current user is authorised for, or those of them at and below the current one. */
@@ -181,7 +181,7 @@ export interface Kind<P = Props, V = unknown> {
    * For pickers: the offered ids. The server refuses other ids unless they were stored before. `read`: the value of
    * another field, in a row first of the same row.
    */
-  offers?(props: P, read: (field: string) => unknown): Offer;
+  offers?(props: P, read: (field: string) => unknown): AllowedOptions;
   /** Has uploaded files; the server checks them against the limits of the field. */
   admits?: 'files' | 'pictures';
   /** Filled by the server, not by the user. */

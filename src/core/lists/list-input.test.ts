@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { type Asked, listInput } from './list-input.ts';
+import { type ListInput, listInput } from './list-input.ts';
 
 const call = (...names: string[]) =>
   ({ input: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Any()]))) }) as unknown as Call;
 const paged = call('typeId', 'keyword', 'currentPage', 'pageSize', 'sidx', 'sort');
-const asked: Asked = {
+const asked: ListInput = {
   search: { keyword: 'a' },
   page: { current: 2, size: 50 },
   order: { field: 'days', sort: 'desc' },

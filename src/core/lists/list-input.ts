@@ -4,7 +4,7 @@ import { pageSizeMax } from '#schemas/protocol/paging.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The query of a list besides its parameters. */
-export interface Asked {
+export interface ListInput {
   search: Values;
   /** Absent: all rows. */
   page: { current: number; size: number; after?: string | undefined } | undefined;
@@ -21,7 +21,7 @@ export const afterKey = 'page.after';
  * The input of a list's call. Paging and order are sent only to calls that have these parameters; with `packed`, values
  * that are not parameters of the call are sent in `queryJson` (ONLINEDEV-002). Empty search values are omitted.
  */
-export function listInput(call: Call | undefined, packed: boolean, parameters: Values, asked: Asked): Values {
+export function listInput(call: Call | undefined, packed: boolean, parameters: Values, asked: ListInput): Values {
   const knows = (name: string) => call === undefined || Object.hasOwn(call.input.properties, name);
   const paging: Values = {
     currentPage: asked.page?.current ?? 1,

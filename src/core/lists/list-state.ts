@@ -1,6 +1,6 @@
 import { pageSizes } from '#schemas/protocol/paging.ts';
 import { isObject } from '../schema/record.ts';
-import type { Asked } from './list-input.ts';
+import type { ListInput } from './list-input.ts';
 import type { ViewState } from './view-address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,13 +8,13 @@ type Values = Readonly<Record<string, unknown>>;
 /** The initial state of a list. */
 export interface ListDefaults {
   pageSize: number;
-  order: Asked['order'];
+  order: ListInput['order'];
 }
 
 /** State of a list: search values as sent to the server, sort order, page. */
 export interface ListState {
   search: Values;
-  order: Asked['order'];
+  order: ListInput['order'];
   current: number;
   size: number;
 }
@@ -86,6 +86,7 @@ function searchText(search: Values): string | undefined {
   return filled.length === 0 ? undefined : JSON.stringify(Object.fromEntries(filled));
 }
 
-const orderText = (order: Asked['order']) => (order ? `${order.sort === 'desc' ? '-' : ''}${order.field}` : '');
+const orderText = (order: ListInput['order']) => (order ? `${order.sort === 'desc' ? '-' : ''}${order.field}` : '');
 
-const isSame = (one: Asked['order'], other: Asked['order']) => one?.field === other?.field && one?.sort === other?.sort;
+const isSame = (one: ListInput['order'], other: ListInput['order']) =>
+  one?.field === other?.field && one?.sort === other?.sort;

@@ -1,10 +1,10 @@
 import type { CompiledNode } from '../compile/tree.ts';
-import type { Names } from '../kind/kind.ts';
+import type { NameLookup } from '../kind/kind.ts';
 import { fieldText } from '../record/field-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const unnamed: Names = () => undefined;
+const unnamed: NameLookup = () => undefined;
 
 /**
  * The title of a record: the text of its first non-empty text column, else of its first non-empty column. `columns`:

@@ -46,7 +46,7 @@ interface Work {
   taken: Set<string>;
 }
 
-interface Place {
+interface MenuPosition {
   path: string;
   depth: number;
 }
@@ -54,11 +54,11 @@ interface Place {
 /** Maximum nesting depth of directories. */
 const depthMax = 20;
 
-function entriesOf(items: readonly unknown[], { path, depth }: Place, work: Work): MenuEntry[] {
+function entriesOf(items: readonly unknown[], { path, depth }: MenuPosition, work: Work): MenuEntry[] {
   return items.flatMap((raw, index) => entryOf(raw, { path: `${path}[${index}]`, depth }, work) ?? []);
 }
 
-function entryOf(raw: unknown, place: Place, work: Work): MenuEntry | undefined {
+function entryOf(raw: unknown, place: MenuPosition, work: Work): MenuEntry | undefined {
   const item = readItem(raw);
   if (!item) return report(work, place, 'issue.menu-not-an-item', {});
   if (place.depth > depthMax) return report(work, place, 'issue.menu-too-deep', { max: depthMax });
@@ -72,7 +72,7 @@ function entryOf(raw: unknown, place: Place, work: Work): MenuEntry | undefined 
 }
 
 /** Shown only when it has a visible descendant. A type 1 directory has a path, which redirects to its first page. */
-function directory(item: Item, place: Place, work: Work): MenuEntry | undefined {
+function directory(item: Item, place: MenuPosition, work: Work): MenuEntry | undefined {
   const before = work.routes.length;
   const children = entriesOf(item.children, { path: `${place.path}.children`, depth: place.depth + 1 }, work);
   if (children.length === 0) return undefined;
@@ -91,7 +91,7 @@ function common(item: Item, { settings }: Work): Pick<MenuEntry, 'id' | 'title' 
 type RoutePart = Pick<MenuRoute, 'kind' | 'path' | 'query' | 'target'>;
 
 /** A second item with the same target shares the route of the first. */
-function addRoute(item: Item, part: RoutePart, to: string, place: Place, work: Work): void {
+function addRoute(item: Item, part: RoutePart, to: string, place: MenuPosition, work: Work): void {
   if (work.taken.has(to)) {
     report(work, place, 'issue.menu-duplicate-path', { name: item.fullName, path: to });
     return;
@@ -103,6 +103,6 @@ function addRoute(item: Item, part: RoutePart, to: string, place: Place, work: W
   work.routes.push({ kind, path, title, enCode, icon, modelId, moduleId, isTree, query, target });
 }
 
-function report(work: Work, { path }: Place, id: string, params: Issue['params']): undefined {
+function report(work: Work, { path }: MenuPosition, id: string, params: Issue['params']): undefined {
   work.issues.push({ path, id, params, severity: 'warning' });
 }

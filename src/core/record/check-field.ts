@@ -52,7 +52,7 @@ function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 
 
 function requiredIssue(node: CompiledNode, value: unknown, scope: FieldScope, issue: Make): Issue {
   const said = node.config.requiredMessage;
-  if (said !== undefined && said !== '') return say(said, scope, issue);
+  if (said !== undefined && said !== '') return t(said, scope, issue);
   const isList = Array.isArray(value) || Array.isArray(node.kind?.value?.empty(node.props));
   return issue(isList ? 'check.requiredList' : 'check.required', {});
 }
@@ -65,11 +65,11 @@ function patternIssues(node: CompiledNode, value: unknown, scope: FieldScope, is
   const broken = list.find(({ pattern }) => !compilePattern(pattern).test(text));
   if (!broken) return [];
   const { message = '', params = {} } = broken;
-  return [message === '' ? issue('check.pattern', {}) : say(message, scope, issue, { value: text, ...params })];
+  return [message === '' ? issue('check.pattern', {}) : t(message, scope, issue, { value: text, ...params })];
 }
 
 /** A message of the definition: an id of the catalogue (`$t:`), or literal text. */
-function say(text: Text, scope: FieldScope, issue: Make, params: Issue['params'] = {}): Issue {
+function t(text: Text, scope: FieldScope, issue: Make, params: Issue['params'] = {}): Issue {
   if (typeof text === 'string' && text.startsWith('$t:')) return issue(text.slice(3), params);
   return issue('check.said', { ...params, message: textOf(text, scope.language ?? 'zh', scope.messages ?? {}) });
 }

@@ -44,7 +44,7 @@ describe('the display text of a field', () => {
     const source = { static: [{ id: 7, fullName: { zh: '男', en: 'male' } }] };
     expect(fieldRefs(node(source), 7)).toEqual([]);
     expect(fieldText(node(source), 7, () => undefined)).toBe('男');
-    const english = Object.assign(() => undefined, { say: (text: { en: string }) => text.en });
+    const english = Object.assign(() => undefined, { t: (text: { en: string }) => text.en });
     expect(fieldText(node(source), 7, english as never)).toBe('male');
   });
 

@@ -1,7 +1,7 @@
 import type { Source } from '#schemas/language/source.ts';
-import { isMisfit, readValue } from './invalid-value.ts';
+import { isInvalidValue, readValue } from './invalid-value.ts';
 import type { CompiledNode } from '../compile/tree.ts';
-import type { Names, Ref } from '../kind/kind.ts';
+import type { NameLookup, Ref } from '../kind/kind.ts';
 import { findOption } from './options/static-options.ts';
 import { wordsOf } from '../text/words-of.ts';
 
@@ -12,15 +12,15 @@ export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
  * The display text of a field's value, stored or parsed, the same for view, cell, print, export and search. `names`
  * resolves the refs returned by {@link fieldRefs}.
  */
-export function fieldText(node: TextNode, value: unknown, names: Names): string {
+export function fieldText(node: TextNode, value: unknown, names: NameLookup): string {
   const verbs = node.kind?.value;
   if (verbs === undefined) return '';
-  if (isMisfit(node, value)) return misfitText(node, value, names);
+  if (isInvalidValue(node, value)) return misfitText(node, value, names);
   return verbs.text(readValue(node, value), node.props, namesAt(node, names));
 }
 
 /** A value that cannot be parsed is shown as stored; a single id as the name it refers to, if known. */
-function misfitText(node: TextNode, value: unknown, names: Names): string {
+function misfitText(node: TextNode, value: unknown, names: NameLookup): string {
   const [ref] = typeof value === 'object' ? [] : fieldRefs(node, value);
   return (ref && names(ref)) ?? wordsOf(value);
 }
@@ -38,9 +38,9 @@ export function fieldRefs(node: TextNode, value: unknown): readonly Ref[] {
 }
 
 /** Names for this node: `option` refers to an entry of its source. */
-function namesAt(node: TextNode, names: Names): Names {
+function namesAt(node: TextNode, names: NameLookup): NameLookup {
   const { source } = node;
-  const own: Names = (ref) => {
+  const own: NameLookup = (ref) => {
     if (ref.noun === 'option' && source !== undefined && 'static' in source) {
       const option = findOption(source.static, ref.id);
       return option && sayWith(names, option.fullName);
@@ -48,12 +48,12 @@ function namesAt(node: TextNode, names: Names): Names {
     const real = realRef(ref, source);
     return real && names(real);
   };
-  if (names.say !== undefined) own.say = names.say;
+  if (names.t !== undefined) own.t = names.t;
   return own;
 }
 
-function sayWith(names: Names, text: Parameters<NonNullable<Names['say']>>[0]): string {
-  if (names.say !== undefined) return names.say(text);
+function sayWith(names: NameLookup, text: Parameters<NonNullable<NameLookup['t']>>[0]): string {
+  if (names.t !== undefined) return names.t(text);
   return typeof text === 'string' ? text : text.zh;
 }
 

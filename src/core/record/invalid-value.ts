@@ -12,7 +12,7 @@ export const readValue = ({ kind, props }: ValueNode, value: unknown): unknown =
  * field. A value that cannot be converted is unchanged, and validation reports it.
  */
 export function fittedValue(node: ValueNode, value: unknown): unknown {
-  const fitting = [value, ...otherWays(value)].find((one) => !isMisfit(node, one));
+  const fitting = [value, ...otherWays(value)].find((one) => !isInvalidValue(node, one));
   return fitting === undefined ? value : readValue(node, fitting);
 }
 
@@ -37,7 +37,7 @@ export const heldIssues: readonly string[] = [
  * Whether a kind cannot parse a value: stored under another definition, or damaged. It is preserved until a new one is
  * entered.
  */
-export function isMisfit({ kind, props }: ValueNode, value: unknown): boolean {
+export function isInvalidValue({ kind, props }: ValueNode, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (isUnfitText(value)) return true;
   return (kind?.value?.parse(value, props).issues.length ?? 0) > 0;

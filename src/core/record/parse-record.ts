@@ -3,7 +3,7 @@ import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { ValueIssue } from '../kind/kind.ts';
 import { own } from '../schema/record.ts';
 import { wordsOf } from '../text/words-of.ts';
-import { isMisfit } from './invalid-value.ts';
+import { isInvalidValue } from './invalid-value.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
 
@@ -22,7 +22,7 @@ export function parseRecord(screen: CompiledScreen, stored: unknown): ParsedReco
 /** Parses a default value of the definition; one that does not fit is ignored (PICK-010). */
 export function parseDefault(node: CompiledNode, stored: unknown): unknown {
   const value = parseValue({ node, name: '' }, stored, (name) => name, []);
-  return isMisfit(node, value) ? node.kind?.value?.empty(node.props) : value;
+  return isInvalidValue(node, value) ? node.kind?.value?.empty(node.props) : value;
 }
 
 /** A field with its name in its record or row. */
@@ -64,7 +64,7 @@ function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathO
 function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): Values[] {
   const { node, name: table } = field;
   // Report the stored text: a value that is not a list is not shown otherwise.
-  if (!Array.isArray(stored) && isMisfit(node, stored)) {
+  if (!Array.isArray(stored) && isInvalidValue(node, stored)) {
     note(field, [{ id: 'table.notRows', params: { value: wordsOf(stored) } }], pathOf, issues);
   }
   const columns = named(node.children);

@@ -45,7 +45,7 @@ export function inspectRule(rule: unknown): Inspection {
   return { reads: inspector.reads, problems: inspector.problems };
 }
 
-interface Place {
+interface RulePosition {
   depth: number;
   iterations: number;
 }
@@ -56,7 +56,7 @@ class Inspector {
   private nodes = 0;
   private stopped = false;
 
-  visit(rule: unknown, path: string, place: Place): void {
+  visit(rule: unknown, path: string, place: RulePosition): void {
     this.nodes++;
     if (place.depth > ruleDepthMax) this.stop('', 'issue.rule-too-deep', { maximum: ruleDepthMax });
     if (this.nodes > ruleNodesMax) this.stop('', 'issue.rule-too-large', { maximum: ruleNodesMax });
@@ -65,7 +65,7 @@ class Inspector {
     else if (isObject(rule)) this.operation(rule, path, place);
   }
 
-  private operation(rule: Record<string, unknown>, path: string, place: Place) {
+  private operation(rule: Record<string, unknown>, path: string, place: RulePosition) {
     const operation = operationOf(rule);
     if (!operation) return this.problem(path, 'issue.rule-form', { count: Object.keys(rule).length });
     const { operator, operands } = operation;
@@ -83,7 +83,7 @@ class Inspector {
     operands.forEach((operand, index) => this.visit(operand, pathOf(index), deeper(place)));
   }
 
-  private variable(operands: unknown[], pathOf: (index: number) => string, place: Place) {
+  private variable(operands: unknown[], pathOf: (index: number) => string, place: RulePosition) {
     const [name, otherwise] = operands;
     if (name === undefined || name === null || typeof name === 'string' || typeof name === 'number') {
       if (name !== undefined && name !== null) this.read(String(name), pathOf(0), place);
@@ -93,7 +93,7 @@ class Inspector {
     if (otherwise !== undefined) this.visit(otherwise, pathOf(1), deeper(place));
   }
 
-  private missing(operator: string, operands: unknown[], pathOf: (index: number) => string, place: Place) {
+  private missing(operator: string, operands: unknown[], pathOf: (index: number) => string, place: RulePosition) {
     const from = operator === 'missing' ? 0 : 1;
     operands.slice(from).forEach((operand, index) => {
       for (const name of [operand].flat()) {
@@ -102,7 +102,7 @@ class Inspector {
     });
   }
 
-  private iteration(operands: unknown[], pathOf: (index: number) => string, place: Place) {
+  private iteration(operands: unknown[], pathOf: (index: number) => string, place: RulePosition) {
     if (place.iterations >= iterationsMax) {
       this.stop(pathOf(0), 'issue.rule-too-many-loops', { maximum: iterationsMax });
     }
@@ -113,7 +113,7 @@ class Inspector {
   }
 
   /** Inside an iteration names refer to the item. */
-  private read(name: string, path: string, place: Place) {
+  private read(name: string, path: string, place: RulePosition) {
     if (place.iterations === 0 && name !== '') this.reads.push({ name, path });
   }
 
@@ -127,4 +127,4 @@ class Inspector {
   }
 }
 
-const deeper = (place: Place): Place => ({ ...place, depth: place.depth + 1 });
+const deeper = (place: RulePosition): RulePosition => ({ ...place, depth: place.depth + 1 });

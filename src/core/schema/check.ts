@@ -74,7 +74,7 @@ function checkAny(branches: TSchema[], value: unknown, path: string, report: Rep
     attempts.push(issues);
   }
   const roots = attempts.map((issues) => issues.find((issue) => issue.path === path && isShape(issue)));
-  if (roots.every((root) => root !== undefined)) return misfit(roots, value, path, report);
+  if (roots.every((root) => root !== undefined)) return reportMismatch(roots, value, path, report);
   replay(
     attempts.reduce((best, next) => (misses(next, path) < misses(best, path) ? next : best)),
     report,
@@ -82,7 +82,7 @@ function checkAny(branches: TSchema[], value: unknown, path: string, report: Rep
 }
 
 /** No branch matches: a single issue that lists everything allowed. */
-function misfit(roots: Issue[], value: unknown, path: string, report: Report) {
+function reportMismatch(roots: Issue[], value: unknown, path: string, report: Report) {
   const allowed = roots.flatMap((root) => String(root.params['allowed'] ?? '').split(' | ')).filter(Boolean);
   if (typeof value === 'string' && allowed.length > 0) return notOneOf(allowed, value, path, report);
   const expected = roots.map((root) => String(root.params['expected'] ?? root.params['allowed']));

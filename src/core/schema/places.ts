@@ -3,13 +3,13 @@ import { isTooDeep } from './nesting.ts';
 import { keysOf } from './path.ts';
 
 /** A position in a text, 1-based. */
-export interface Place {
+export interface SourcePosition {
   line: number;
   column: number;
 }
 
 /** Converts offsets in a text to positions. */
-export function placesOf(text: string): (offset: number) => Place {
+export function placesOf(text: string): (offset: number) => SourcePosition {
   const starts = [0];
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) starts.push(index + 1);
   return (offset) => {
@@ -36,7 +36,7 @@ interface Layer {
  * Resolves paths in a JSON text to positions, of the property name where there is one; also inside values that are JSON
  * texts themselves (`"formData": "{\"fields\": ...}"`). An unknown path resolves to its last existing part.
  */
-export function placesOfPaths(text: string): (path: string) => Place {
+export function placesOfPaths(text: string): (path: string) => SourcePosition {
   const place = placesOf(text);
   const root = layer(text, (offset) => offset);
   return (path) => place(locate(root, keysOf(path)));

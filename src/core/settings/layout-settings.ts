@@ -14,7 +14,7 @@ export interface LayoutSettings extends Preferences {
   language: Language;
 }
 
-interface Facts {
+interface LayoutInput {
   chosen: Preferences & { sidebarOpened: boolean };
   sysConfig: LayoutSettings['sysConfig'];
   mobile: boolean;
@@ -25,7 +25,7 @@ interface Facts {
  * Derives the layout settings. A narrow screen collapses the sidebar without changing the stored state, which applies
  * again on a wide one (LAYOUT-008).
  */
-export function layoutSettings({ chosen, sysConfig, mobile, language }: Facts): LayoutSettings {
+export function layoutSettings({ chosen, sysConfig, mobile, language }: LayoutInput): LayoutSettings {
   return {
     ...chosen,
     theme: themeColours[chosen.themeClass],

@@ -4,7 +4,7 @@ import { isWrittenOut, ownPath } from '../files/own-path.ts';
  * Removes external pictures from a text (PERM-027), so that displaying it sends no request to another host: pictures of
  * this server and data URLs remain, one of another host becomes a link to it, and an invalid address is removed.
  */
-export function keepOwnPictures<Root extends ParentNode>(root: Root, origin: string): Root {
+export function removeForeignPictures<Root extends ParentNode>(root: Root, origin: string): Root {
   for (const image of root.querySelectorAll('img')) {
     image.removeAttribute('srcset');
     const address = image.getAttribute('src');

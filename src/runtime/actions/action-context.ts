@@ -3,7 +3,7 @@ import type { OverlayHandle } from '../page/overlay-context.ts';
 import type { BlockHandle, PageHandle } from '../page/page-handle.ts';
 import type { RecordForm } from '../data/record/record-form.ts';
 import type { Services } from '../context/services.ts';
-import type { Say } from '../context/use-translation.ts';
+import type { Translate } from '../context/use-translation.ts';
 
 /** Context of one run of action steps. */
 export interface ActionContext {
@@ -18,7 +18,7 @@ export interface ActionContext {
   form: RecordForm | undefined;
   /** A person pressed a button for this run; otherwise an event of the page began it. */
   isPressed: boolean;
-  say: Say;
+  t: Translate;
   /** A text of the definition in the reader's language. */
   textOf(text: Text): string;
   /** Current value of a name; answers bound by earlier steps of the run take precedence. */

@@ -25,49 +25,49 @@ const calls: Record<string, Call> = {
 /** Runs steps against fake services and returns the log of everything that happened, in order. */
 async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
   const log: unknown[] = [];
-  const say =
+  const t =
     (name: string) =>
     (...details: unknown[]) =>
       void log.push([name, ...details]);
   const scope = createScope({ row: { id: 'r1' }, type: { id: 't1', name: 'a/b' } });
-  const page = createPage({ entry: {} as never }, say('changed'));
+  const page = createPage({ entry: {} as never }, t('changed'));
   page.join({
     name: 'rows',
-    reload: say('reload rows'),
-    expandAll: say('expand rows'),
-    collapseAll: say('collapse rows'),
+    reload: t('reload rows'),
+    expandAll: t('expand rows'),
+    collapseAll: t('collapse rows'),
   });
-  page.join({ name: 'other', reload: say('reload other'), expandAll: say('expand other') });
-  page.subscribe(() => say('opened')(page.overlays().at(-1)?.parameters));
+  page.join({ name: 'other', reload: t('reload other'), expandAll: t('expand other') });
+  page.subscribe(() => t('opened')(page.overlays().at(-1)?.parameters));
   const context: ActionContext = {
     subject: over.subject ?? '',
     services: {
       client: {
         find: (name) => calls[name],
         send: async (name, input) => {
-          say('send')(name, input);
+          t('send')(name, input);
           if (over.refuse) throw over.refuse;
           return { data: over.data ?? null, msg: over.msg ?? '操作成功' };
         },
         file: async (url) => {
-          say('file')(url);
+          t('file')(url);
           return { content: new Blob(['x']), name: 'from-server.txt' };
         },
       },
       route: { path: '/', query: {}, property: {} },
-      toast: async (type, text, ms) => say('toast')(type, text, ms),
+      toast: async (type, text, ms) => t('toast')(type, text, ms),
       confirm: async (...asked) => {
-        say('confirm')(...asked);
+        t('confirm')(...asked);
         return over.confirmed ?? true;
       },
       askToLeave: async () => 'discard',
-      navigate: say('navigate'),
+      navigate: t('navigate'),
       pickFile: async (accept) => {
-        say('pick')(accept);
+        t('pick')(accept);
         return over.file;
       },
-      saveFile: (_, name) => say('saved')(name),
-      print: say('print'),
+      saveFile: (_, name) => t('saved')(name),
+      print: t('print'),
       screens: async () => undefined,
       compile: () => ({}) as never,
       allows: () => true,
@@ -76,15 +76,15 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
     page,
     isPressed: true,
     block: over.block,
-    overlay: { parameters: {}, isOpen: true, close: say('close'), gone() {}, changed() {} },
+    overlay: { parameters: {}, isOpen: true, close: t('close'), gone() {}, changed() {} },
     form: over.form,
-    say: (id) => id,
+    t: (id) => id,
     textOf: (text) => String(text),
     read: scope.read,
     bindHere: scope.bind,
     isForeign: () => false,
     decidedBy: () => undefined,
-    write: (name, value) => say('write')(name, value),
+    write: (name, value) => t('write')(name, value),
   };
   const done = await perform(steps, context);
   return { done, log };

@@ -189,9 +189,9 @@ function isWanted(when: unknown, { read, decidedBy }: ActionContext): boolean {
   return rule.test(read);
 }
 
-function tell(reason: unknown, { services, say }: ActionContext): void {
+function tell(reason: unknown, { services, t }: ActionContext): void {
   if (reason instanceof Stopped || (reason instanceof CallError && reason.shown)) return;
   const text =
-    reason instanceof CallError ? reason.msg : say(reason instanceof Failed ? reason.id : 'common.requestFailed');
+    reason instanceof CallError ? reason.msg : t(reason instanceof Failed ? reason.id : 'common.requestFailed');
   void services.toast('error', text, toastMs);
 }

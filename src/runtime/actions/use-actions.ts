@@ -13,7 +13,7 @@ import { useRecordFormIfAny } from '../data/record/record-form.ts';
 import { createScope, rootOf } from '../context/scope.ts';
 import { useScreen } from '../context/screen-context.ts';
 import { useServices } from '../context/services.ts';
-import { useSay } from '../context/use-translation.ts';
+import { useTranslation } from '../context/use-translation.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
 
@@ -40,11 +40,11 @@ export function useActions(): Run {
   const store = place?.store;
   const row = place?.row;
   const platform = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const reading = useReading();
   const scope = useScope();
   const { scope: screenScope } = useScreen();
-  const around = useMemo(() => ({ services, page, overlay, form, say }), [services, page, overlay, form, say]);
+  const around = useMemo(() => ({ services, page, overlay, form, t }), [services, page, overlay, form, t]);
   return useCallback(
     (steps, { block, names = {}, isPressed = false, subject = '' } = {}) => {
       const own = store ?? form?.store();

@@ -6,7 +6,7 @@ import { definitionUser } from '#core/permissions/definition-user.ts';
 import { message } from '#core/text/message.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import type { DefinitionOrigin, DefinitionTag } from '#schemas/protocol/definition-tag.ts';
-import { createNameBook } from '../context/label-cache.ts';
+import { createLabelCache } from '../context/label-cache.ts';
 import { Platform, type PlatformValue, usePlatform } from '../context/platform.ts';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
@@ -20,7 +20,7 @@ import { questionOf } from './ask-first.ts';
 type Client = Services['client'];
 type Input = Readonly<Record<string, unknown>>;
 
-interface Means {
+interface Deps {
   origin: DefinitionOrigin;
   /** Precedes the names of the calls that the page itself wrote into a generated screen. */
   mark: string;
@@ -37,7 +37,7 @@ const plainName = (name: string, mark: string): string => (name.startsWith(mark)
  * The client of an authored screen. Every call carries the definition it is made for. Calls named by the definition are
  * checked against an allow-list, and writing calls need confirmation (PERM-022).
  */
-export function authoredClient(client: Client, { origin, mark, ask, refused }: Means): Client {
+export function authoredClient(client: Client, { origin, mark, ask, refused }: Deps): Client {
   const byOf = (name: string, isOwn: boolean, isNamed: boolean): DefinitionTag['by'] => {
     if (isOwn) return 'kind';
     // A call listed as a target is chosen by the definition, whichever widget makes it.
@@ -111,7 +111,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
     const platform: PlatformValue = {
       ...outer,
       call: async (name, input) => (await client.send(name, input)).data,
-      ...(outer.names && { names: createNameBook(askNamesOf(client), outer.now) }),
+      ...(outer.names && { names: createLabelCache(askNamesOf(client), outer.now) }),
     };
     return { own, services, platform };
   }, [around, outer, mark, own, noun, id, version]);

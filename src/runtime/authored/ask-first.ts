@@ -4,7 +4,7 @@ import { message, textOf } from '#core/text/message.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { PlatformValue } from '../context/platform.ts';
 import type { Services } from '../context/services.ts';
-import { toldMax, toldValues } from '../form/value-summary.ts';
+import { shownMax, valueSummary } from '../form/value-summary.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Words = Pick<PlatformValue, 'kinds' | 'language' | 'messages'>;
@@ -21,17 +21,17 @@ interface Target {
  * definition can neither word nor skip it (PERM-022).
  */
 export async function questionOf(name: string, input: Input, client: Services['client'], words: Words) {
-  const say = (id: string, params: Record<string, unknown> = {}) => message(words.messages, id, params);
+  const t = (id: string, params: Record<string, unknown> = {}) => message(words.messages, id, params);
   const kind = name.startsWith('onlinedev.') ? name.slice('onlinedev.'.length) : '';
   const modelId = String(input['modelId'] ?? '');
   const target = kind === '' ? undefined : await targetOf(modelId, client, words);
-  const form = target?.fullName ?? say('definition.anotherForm');
-  const sent = toldValues(valuesIn(input['data']), target?.labels);
+  const form = target?.fullName ?? t('definition.anotherForm');
+  const sent = valueSummary(valuesIn(input['data']), target?.labels);
   switch (kind) {
     case 'create':
-      return say('definition.ask.create', { form, values: sent });
+      return t('definition.ask.create', { form, values: sent });
     case 'update':
-      return say('definition.ask.update', {
+      return t('definition.ask.update', {
         form,
         records: await recordsOf(modelId, [input['id']], client, target),
         values: sent,
@@ -39,14 +39,14 @@ export async function questionOf(name: string, input: Input, client: Services['c
     case 'remove':
     case 'batchRemove': {
       const ids = Array.isArray(input['ids']) ? input['ids'] : [input['id']];
-      return say('definition.ask.remove', {
+      return t('definition.ask.remove', {
         form,
         count: ids.length,
         records: await recordsOf(modelId, ids, client, target),
       });
     }
     default:
-      return say('definition.ask.other', { call: name });
+      return t('definition.ask.other', { call: name });
   }
 }
 
@@ -71,16 +71,16 @@ async function recordsOf(
   client: Services['client'],
   target: Target | undefined,
 ) {
-  const asked = ids.slice(0, toldMax).map(async (id) => {
+  const asked = ids.slice(0, shownMax).map(async (id) => {
     try {
       const { data } = await client.send('onlinedev.detail', { modelId, id }, { quiet: true });
-      return toldValues(valuesIn(own(data, 'data')), target?.labels) || String(id);
+      return valueSummary(valuesIn(own(data, 'data')), target?.labels) || String(id);
     } catch {
       return String(id);
     }
   });
   const found = await Promise.all(asked);
-  return [...found, ...(ids.length > toldMax ? ['…'] : [])].join('; ');
+  return [...found, ...(ids.length > shownMax ? ['…'] : [])].join('; ');
 }
 
 /** The values of a packed record. */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Screen } from '../render/Screen.tsx';
@@ -31,9 +31,9 @@ function Authored() {
 }
 
 const Page = ({ isNarrow }: { isNarrow: boolean }) => (
-  <Around platform={isNarrow ? narrow : wide} services={services}>
+  <TestProviders platform={isNarrow ? narrow : wide} services={services}>
     <Authored />
-  </Around>
+  </TestProviders>
 );
 
 it('preserves typed input when the width of the window changes between desktop and mobile [LAYOUT-008]', async () => {

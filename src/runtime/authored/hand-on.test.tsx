@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useMemo } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -57,11 +57,11 @@ async function saved(steps: readonly object[], answer: boolean) {
     confirm: async (text: unknown) => (asked.push(String(text)), answer),
   };
   render(
-    <Around platform={platform} services={services}>
+    <TestProviders platform={platform} services={services}>
       <ScreenContext value={page}>
         <Authored steps={steps} />
       </ScreenContext>
-    </Around>,
+    </TestProviders>,
   );
   const name = await screen.findByLabelText<HTMLInputElement>('姓名', {}, { timeout: 20_000 });
   fireEvent.change(name, { target: { value: '张伟' } });

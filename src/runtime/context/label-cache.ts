@@ -1,22 +1,22 @@
 import type { Ref } from '#core/kind/kind.ts';
 
 /** Label of a referenced record. */
-export interface Known {
+export interface Label {
   name: string;
   /** Names of its ancestors and itself from the root, joined with slashes. */
   path?: string | undefined;
 }
 
 /** A reference with its label. */
-export type Named = Ref & Known;
+export type Named = Ref & Label;
 
 /** Fetches the labels of all references requested in one tick. Unknown ones are missing in the answer. */
 export type AskNames = (refs: readonly Ref[]) => Promise<readonly Named[]>;
 
 /** Label cache for everything a screen refers to by id: fetched in batches, cached for the lifetime of the page. */
-export interface NameBook {
+export interface LabelCache {
   /** `undefined` while loading, `null` if the id is unknown. */
-  read(ref: Ref): Known | null | undefined;
+  read(ref: Ref): Label | null | undefined;
   /** Requests labels that are not cached or stale; all requests of one tick go into one batch. */
   want(refs: readonly Ref[]): void;
   /** Adds labels that arrived with another answer. */
@@ -28,14 +28,14 @@ export interface NameBook {
 const nameStaleMs = 300_000;
 
 interface Entry {
-  known: Known | null | undefined;
+  known: Label | null | undefined;
   askedAt: number;
 }
 
 const keyOf = ({ noun, id }: Ref) => `${noun} ${id}`;
 
 /** `now` in epoch milliseconds. Entries of a failed fetch are stale at once, so the next use retries. */
-export function createNameBook(ask: AskNames, now: () => number): NameBook {
+export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
   const entries = new Map<string, Entry>();
   const listeners = new Set<() => void>();
   let wanted = new Map<string, Ref>();

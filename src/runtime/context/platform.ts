@@ -3,7 +3,7 @@ import type { Kinds } from '#core/kind/kind.ts';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { FaceTable } from './faces.ts';
-import type { NameBook } from './label-cache.ts';
+import type { LabelCache } from './label-cache.ts';
 
 /** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
 export type Person = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface PlatformValue {
   /** Whether the person holds this button, column or form permission code on the current route. */
   allows(code: string): boolean;
   /** Label cache for references; absent: ids are shown. */
-  names?: NameBook;
+  names?: LabelCache;
   /** Storage for form drafts; absent: no drafts are stored. */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** A narrow screen: every field takes the full width. */

@@ -10,9 +10,9 @@ export function useText(text: Text | undefined): string {
 }
 
 /** Translates a message by its id: `say('common.total')`, `say('check.required', { label })`. */
-export type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
+export type Translate = (id: string, params?: Readonly<Record<string, unknown>>) => string;
 
-export function useSay(): Say {
+export function useTranslation(): Translate {
   const { messages } = usePlatform();
   return useCallback((id, params) => message(messages, id, params), [messages]);
 }

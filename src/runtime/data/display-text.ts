@@ -1,5 +1,5 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Names } from '#core/kind/kind.ts';
+import type { NameLookup } from '#core/kind/kind.ts';
 import { findOption } from '#core/record/options/static-options.ts';
 import { textOf } from '#core/text/message.ts';
 import { fieldRefs, fieldText } from '#core/record/field-text.ts';
@@ -12,21 +12,21 @@ function wordsOf(
   node: CompiledNode,
   value: unknown,
   options: Options,
-  read: Names,
+  read: NameLookup,
   { language, messages }: PlatformValue,
 ): string {
-  const say = (text: Parameters<typeof textOf>[0]) => textOf(text, language, messages);
-  const names: Names = (ref) => {
+  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, language, messages);
+  const names: NameLookup = (ref) => {
     const option = options.items.length > 0 ? findOption(options.items, ref.id) : undefined;
-    return option ? say(option.fullName) : read(ref);
+    return option ? t(option.fullName) : read(ref);
   };
-  names.say = say;
+  names.t = t;
   return fieldText(node, value, names);
 }
 
 const none: ReturnType<typeof fieldRefs> = [];
 /** Options contain their labels: a value that is not among them is shown raw. */
-const notAsked: Names = () => undefined;
+const noNames: NameLookup = () => undefined;
 
 /** The label of a value; updates when labels arrive. Empty until all are known. */
 export function useWords(node: CompiledNode, value: unknown, options: Options): string {
@@ -35,5 +35,5 @@ export function useWords(node: CompiledNode, value: unknown, options: Options): 
   const refs = hasOptions ? none : fieldRefs(node, value);
   const known = useKnown(refs);
   if (refs.some((ref) => known(ref) === undefined)) return '';
-  return wordsOf(node, value, options, hasOptions ? notAsked : (ref) => known(ref)?.name, platform);
+  return wordsOf(node, value, options, hasOptions ? noNames : (ref) => known(ref)?.name, platform);
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Option } from '#schemas/language/source.ts';
-import { askedSource, ownOptions } from './options.ts';
+import { querySource, ownOptions } from './options.ts';
 import type { Services } from '../context/services.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
@@ -14,7 +14,7 @@ export async function askOptions(
   services: Services,
   cache: QueryClient,
 ): Promise<readonly Option[]> {
-  const source = askedSource(node);
+  const source = querySource(node);
   if (!source) return ownOptions(node).items;
   const input = resolveParameters('with' in source ? source.with : undefined, read);
   const { select, ...asked } = queryOptionsOf(source, input, services);

@@ -13,7 +13,7 @@ import { queryOptionsOf } from './sources/use-rows.ts';
 export const noOptions: Options = { items: [], state: 'ready', reload() {} };
 
 /** The source that the options of a node are fetched from; undefined if they are static in its definition. */
-export function askedSource({ source }: CompiledNode): Source | undefined {
+export function querySource({ source }: CompiledNode): Source | undefined {
   return source === undefined || 'static' in source ? undefined : source;
 }
 
@@ -29,7 +29,7 @@ export function ownOptions(node: CompiledNode): Options {
 }
 
 /** The options fetched from a source; fetched again when a parameter changes. */
-export function useAskedOptions(source: Source): Options {
+export function useQueriedOptions(source: Source): Options {
   const services = useServices();
   const parameters = useParameters('with' in source ? source.with : undefined);
   const { data, isError, isPending, refetch, fetchStatus } = useQuery(queryOptionsOf(source, parameters, services));

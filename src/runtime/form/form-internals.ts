@@ -85,7 +85,7 @@ interface Parts {
 }
 
 /** The inside of a form store: its parts, and the single update pass. */
-export interface Workings {
+export interface FormInternals {
   parts: Parts;
   isDirty: boolean;
   readonly atoms: Atoms;
@@ -108,9 +108,9 @@ export function statePath(path: string): string {
   return statePrefix + path;
 }
 
-export function createWorkings(screen: CompiledScreen, record: FormRecord, options: FormOptions): Workings {
+export function createWorkings(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormInternals {
   const { scope, probe, draft = noDraft } = options;
-  const form: Workings = {
+  const form: FormInternals = {
     parts: openParts(screen, draft.restore(record), options),
     isDirty: draft.restored,
     atoms: createAtoms((path) => look(form.parts, path), probe),

@@ -9,7 +9,7 @@ import type { Reveal } from './reveal.ts';
 import type { Row, Rows } from './rows.ts';
 import type { FieldState, ReadName } from './states.ts';
 import type { Checked } from './validation.ts';
-import { type Workings, createWorkings, statePath } from './form-internals.ts';
+import { type FormInternals, createWorkings, statePath } from './form-internals.ts';
 
 /**
  * State of a form being edited: plain values are the source of truth. A change updates all derived state (calculations,
@@ -111,7 +111,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
 type Part<K extends keyof FormStore> = Pick<FormStore, K>;
 
 function readersOf(
-  form: Workings,
+  form: FormInternals,
 ): Part<'jotai' | 'value' | 'read' | 'state' | 'sum' | 'rows' | 'valueAtom' | 'stateAtom' | 'record' | 'dirty'> {
   const { atoms } = form;
   return {
@@ -129,7 +129,7 @@ function readersOf(
 }
 
 function writersOf(
-  form: Workings,
+  form: FormInternals,
 ): Part<
   | 'set'
   | 'setMany'
@@ -193,7 +193,7 @@ function writersOf(
   };
 }
 
-function checkersOf(form: Workings): Part<'checkOne' | 'checkAll' | 'checkWithin' | 'showIssues'> {
+function checkersOf(form: FormInternals): Part<'checkOne' | 'checkAll' | 'checkWithin' | 'showIssues'> {
   const shown = ({ issues, changed, failing }: Checked) => {
     form.publish([], changed);
     form.reveal.show(failing);

@@ -1,4 +1,4 @@
-import { heldIssues, isMisfit } from '#core/record/invalid-value.ts';
+import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -10,7 +10,7 @@ import { keyOf, type Row } from './rows.ts';
 export const misfitId = 'value.misfit';
 
 /** Values of the opened record that their fields cannot read. */
-export interface Misfits {
+export interface InvalidValues {
   /** The warning, if the value is still the stored one. */
   at(path: string): Issue | undefined;
   /** All current warnings. */
@@ -18,12 +18,12 @@ export interface Misfits {
 }
 
 /** `found`: the issues of parsing the record, by value path. */
-export function createMisfits(screen: CompiledScreen, data: FormData, found: readonly Issue[]): Misfits {
+export function createInvalidValues(screen: CompiledScreen, data: FormData, found: readonly Issue[]): InvalidValues {
   const marks = new Map<string, { value: unknown; issue: Issue }>();
   for (const { path, params } of found) {
     const node = screen.fields.get(nameOf(path));
     const value = data.get(path);
-    if (!node || (!node.kind?.rows && !isMisfit(node, value))) continue;
+    if (!node || (!node.kind?.rows && !isInvalidValue(node, value))) continue;
     // A value in place of rows is not in the form: its text comes with the parse issue.
     const words = node.kind?.rows ? {} : { value: wordsOf(value) };
     const issue: Issue = { path, id: misfitId, params: { ...params, ...words }, severity: 'warning' };

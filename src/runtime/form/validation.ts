@@ -4,7 +4,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { isPlaced } from '../context/placed.ts';
 import type { Scope } from '../context/scope.ts';
 import type { FormData } from './data.ts';
-import { createHeld, createMisfits } from './invalid-values.ts';
+import { createHeld, createInvalidValues } from './invalid-values.ts';
 import { cellOf, cellPath, nameOf } from './paths.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
@@ -65,7 +65,7 @@ export function createValidation({
   found,
   probe,
 }: ValidationParts): Validation {
-  const misfits = createMisfits(
+  const misfits = createInvalidValues(
     screen,
     data,
     found.map((issue) => ({ ...issue, path: pathOf(issue) })),

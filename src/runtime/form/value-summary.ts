@@ -4,20 +4,20 @@ import type { PlatformValue } from '../context/platform.ts';
 import type { FormStore } from './form-store.ts';
 
 /** Maximum of values and records named in a confirmation, and of characters of each. */
-export const toldMax = 5;
+export const shownMax = 5;
 const valueMax = 40;
 
 /** Values as named in a confirmation: field labels and value labels. */
-export function toldValues(values: Readonly<Record<string, unknown>>, labels?: ReadonlyMap<string, string>): string {
+export function valueSummary(values: Readonly<Record<string, unknown>>, labels?: ReadonlyMap<string, string>): string {
   const filled = Object.entries(values).filter(([name, value]) => wordsOf(value) !== '' && !name.endsWith('_id'));
   const parts = filled
-    .slice(0, toldMax)
+    .slice(0, shownMax)
     .map(([name, value]) => `${labels?.get(name) || name} ${wordsOf(value).slice(0, valueMax)}`);
-  return [...parts, ...(filled.length > toldMax ? ['…'] : [])].join(', ');
+  return [...parts, ...(filled.length > shownMax ? ['…'] : [])].join(', ');
 }
 
 /** The values of these fields of an open form. */
-export function toldFields(
+export function fieldSummary(
   screen: CompiledScreen,
   store: FormStore,
   names: readonly string[],
@@ -28,7 +28,7 @@ export function toldFields(
     return [name, label ? textOf(label, language, messages) : name] as const;
   });
   const values = names.map((name) => [name, store.read(name, undefined, undefined)] as const);
-  return toldValues(Object.fromEntries(values), new Map(labels));
+  return valueSummary(Object.fromEntries(values), new Map(labels));
 }
 
 function wordsOf(value: unknown): string {

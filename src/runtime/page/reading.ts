@@ -4,7 +4,7 @@ import { createScope, rootOf, type Scope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
 
 /** Resolves names at one place of a page: the record of the enclosing form, then names bound by the screen. */
-export interface Reading {
+export interface NameResolver {
   read(name: string): unknown;
   /** Calls back when a value below this root name may have changed. Returns the unsubscribe function. */
   subscribe(root: string, listener: () => void): () => void;
@@ -17,7 +17,7 @@ export function useScope(): Scope {
   return use(ScreenContext)?.scope ?? nothing;
 }
 
-export function useReading(): Reading {
+export function useReading(): NameResolver {
   const scope = useScope();
   const place = use(FormScope);
   return useMemo(() => {

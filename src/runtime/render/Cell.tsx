@@ -3,7 +3,7 @@ import { isEmptyValue } from '#core/record/check-field.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from '../context/face-loader.ts';
 import type { Options } from '../context/faces.ts';
-import { Misfit } from './InvalidValue.tsx';
+import { InvalidValueMark } from './InvalidValue.tsx';
 import { NoValue } from '../NoValue.tsx';
 import { OptionTags } from '../OptionTags.tsx';
 import { usePlatform } from '../context/platform.ts';
@@ -44,7 +44,7 @@ function InWords(props: ValueProps) {
 function Shown({ node, value, options, isMisfit, text }: ValueProps & { text: string }) {
   const { faces } = usePlatform();
   const Face = useFace(faces, node.zhjyKey, 'cell');
-  if (isMisfit) return <Misfit text={text} />;
+  if (isMisfit) return <InvalidValueMark text={text} />;
   if (text === '' && isEmptyValue(node, value)) return <NoValue />;
   if (!Face) return <OptionTags node={node} value={value} options={options} text={text} />;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;

@@ -6,7 +6,7 @@ import { useActions } from '../actions/use-actions.ts';
 import type { Options } from '../context/faces.ts';
 import { useFace } from '../context/face-loader.ts';
 import { useFieldValue, useForm } from '../form/form-scope.ts';
-import { askedSource, noOptions, ownOptions, useAskedOptions, useOffered } from '../data/options.ts';
+import { querySource, noOptions, ownOptions, useQueriedOptions, useOffered } from '../data/options.ts';
 import { usePlatform } from '../context/platform.ts';
 import { misfitId } from '../form/invalid-values.ts';
 import type { FieldState } from '../form/states.ts';
@@ -24,12 +24,12 @@ interface ControlProps {
 /** Runs the steps that the definition binds to an event of the field, besides storing the value. */
 type Tell = (event: string) => void;
 
-const tellNobody: Tell = () => {};
+const ignore: Tell = () => {};
 
 /** Binds a field's widget to its value. On a keystroke this is the only component of the field that renders again. */
 export const Control = memo(function Control(props: ControlProps) {
   if (Object.keys(props.node.on).length > 0) return <WithActions {...props} />;
-  return <Offering {...props} tell={tellNobody} />;
+  return <Offering {...props} tell={ignore} />;
 });
 
 function WithActions(props: ControlProps) {
@@ -48,12 +48,12 @@ function WithActions(props: ControlProps) {
 function Offering(props: ControlProps & { tell: Tell }) {
   const { node } = props;
   if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
-  const source = askedSource(node);
+  const source = querySource(node);
   return source ? <Asking {...props} source={source} /> : <Widget {...props} options={ownOptions(node)} />;
 }
 
 function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Source }) {
-  return <Widget {...props} options={useAskedOptions(source)} />;
+  return <Widget {...props} options={useQueriedOptions(source)} />;
 }
 
 /** On which events a field is validated while it is being filled in. */

@@ -1,8 +1,8 @@
-import { useSay } from '../context/use-translation.ts';
+import { useTranslation } from '../context/use-translation.ts';
 
 /** A stored value that no longer fits its definition, shown raw with a mark. */
-export function Misfit({ text }: { text: string }) {
-  const said = useSay()('value.misfitMark');
+export function InvalidValueMark({ text }: { text: string }) {
+  const said = useTranslation()('value.misfitMark');
   return (
     <span className="zf-misfit" title={said}>
       <span className="zf-misfit-mark" role="img" aria-label={said}>

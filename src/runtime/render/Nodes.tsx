@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { slicedAbove } from '../chunks.ts';
 import { useFormIfAny } from '../form/form-scope.ts';
 import { NodeView } from './NodeView.tsx';
-import { Slices } from '../Slices.tsx';
+import { ProgressiveFields } from '../Slices.tsx';
 import './form.css';
 
 /** Renders nodes on the 24-column grid by their spans, with the form's gutter. */
@@ -11,7 +11,7 @@ export function Nodes({ nodes }: { nodes: readonly CompiledNode[] }) {
   const gutter = useFormIfAny()?.screen.form.gutter ?? 0;
   const views =
     nodes.length > slicedAbove ? (
-      <Slices nodes={nodes} />
+      <ProgressiveFields nodes={nodes} />
     ) : (
       nodes.map((node) => <NodeView key={node.address} node={node} />)
     );

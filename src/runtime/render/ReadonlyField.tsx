@@ -1,18 +1,18 @@
 import { isEmptyValue } from '#core/record/check-field.ts';
-import { isMisfit } from '#core/record/invalid-value.ts';
+import { isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { useFace } from '../context/face-loader.ts';
 import type { FaceName, Options } from '../context/faces.ts';
 import { useFieldValue } from '../form/form-scope.ts';
-import { Misfit } from './InvalidValue.tsx';
+import { InvalidValueMark } from './InvalidValue.tsx';
 import { NoValue } from '../NoValue.tsx';
 import { OptionTags } from '../OptionTags.tsx';
-import { askedSource, noOptions, ownOptions, useAskedOptions } from '../data/options.ts';
+import { querySource, noOptions, ownOptions, useQueriedOptions } from '../data/options.ts';
 import { usePlatform } from '../context/platform.ts';
 import { useWords } from '../data/display-text.ts';
 
-interface ReadingProps {
+interface ReadonlyFieldProps {
   node: CompiledNode;
   path: string;
   face: Exclude<FaceName, 'edit'>;
@@ -22,7 +22,7 @@ interface ReadingProps {
 
 /** The text of a value outside of a form; `–` for an empty one. */
 export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
-  const source = node.kind?.options ? askedSource(node) : undefined;
+  const source = node.kind?.options ? querySource(node) : undefined;
   if (source) return <TextAsking node={node} value={value} source={source} />;
   return <Text node={node} value={value} options={node.kind?.options ? ownOptions(node) : noOptions} />;
 }
@@ -33,29 +33,29 @@ interface TextProps {
 }
 
 function TextAsking({ source, ...props }: TextProps & { source: Source }) {
-  return <Text {...props} options={useAskedOptions(source)} />;
+  return <Text {...props} options={useQueriedOptions(source)} />;
 }
 
 const Text = ({ node, value, options }: TextProps & { options: Options }) => useWords(node, value, options) || '–';
 
 /** A read-only value: rendered by the kind's view (or cell) face, otherwise as text. */
-export function Reading(props: ReadingProps) {
+export function ReadonlyField(props: ReadonlyFieldProps) {
   const { node } = props;
   if (!node.kind?.options) return <Words {...props} options={noOptions} />;
-  const source = askedSource(node);
+  const source = querySource(node);
   return source ? <Asking {...props} source={source} /> : <Words {...props} options={ownOptions(node)} />;
 }
 
-function Asking({ source, ...props }: ReadingProps & { source: Source }) {
-  return <Words {...props} options={useAskedOptions(source)} />;
+function Asking({ source, ...props }: ReadonlyFieldProps & { source: Source }) {
+  return <Words {...props} options={useQueriedOptions(source)} />;
 }
 
-function Words({ node, path, face, empty, options }: ReadingProps & { options: Options }) {
+function Words({ node, path, face, empty, options }: ReadonlyFieldProps & { options: Options }) {
   const { faces } = usePlatform();
   const value = useFieldValue(path);
   const text = useWords(node, value, options);
   const Face = useFace(faces, node.zhjyKey, face);
-  if (isMisfit(node, value)) return <Misfit text={text} />;
+  if (isInvalidValue(node, value)) return <InvalidValueMark text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
   // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
   const isRead = node.kind?.attributeOf !== undefined;

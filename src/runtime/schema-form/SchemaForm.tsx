@@ -12,7 +12,7 @@ import {
 } from '@rjsf/utils';
 import { type ComponentType, useMemo } from 'react';
 import { type SchemaIssue, schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
-import { useSay } from '../context/use-translation.ts';
+import { useTranslation } from '../context/use-translation.ts';
 
 type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
 
@@ -20,9 +20,9 @@ type Say = (id: string, params?: Readonly<Record<string, unknown>>) => string;
  * RJSF validator with a JSON Schema interpreter: the default one compiles schemas to code, which the content security
  * policy forbids.
  */
-function createValidator(say: Say): ValidatorType {
+function createValidator(t: Say): ValidatorType {
   const errorsOf = (schema: RJSFSchema, data: unknown): RJSFValidationError[] =>
-    schemaIssues(schema, data).map((issue) => errorOf(issue, say));
+    schemaIssues(schema, data).map((issue) => errorOf(issue, t));
   return {
     validateFormData(formData, schema, _custom, transformErrors, uiSchema) {
       const found = errorsOf(schema, formData);
@@ -38,8 +38,8 @@ function createValidator(say: Say): ValidatorType {
   };
 }
 
-function errorOf({ path, id, params }: SchemaIssue, say: Say): RJSFValidationError {
-  const message = say(id, params);
+function errorOf({ path, id, params }: SchemaIssue, t: Say): RJSFValidationError {
+  const message = t(id, params);
   return { property: path.map((step) => `.${step}`).join(''), message, stack: message, name: id };
 }
 
@@ -98,12 +98,12 @@ interface SchemaFormProps {
 
 /** A form rendered from a JSON Schema, without a form element of its own. */
 export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, live = false, fields }: SchemaFormProps) {
-  const say = useSay();
-  const validator = useMemo(() => createValidator(say), [say]);
+  const t = useTranslation();
+  const validator = useMemo(() => createValidator(t), [t]);
   const ui = useMemo(() => ({ ...uiSchema, ...inner }), [uiSchema]);
   const translate = (word: TranslatableString) => {
     const message = words[word];
-    return message === undefined ? word : say(message);
+    return message === undefined ? word : t(message);
   };
   return (
     <Form

@@ -1,5 +1,5 @@
 import { isHidden } from './hidden.ts';
-import { nameOf, roleOf, tidy } from './role-and-name.ts';
+import { nameOf, roleOf, normalizeSpace } from './role-and-name.ts';
 import { valueOf, valueRoles, wordsOf } from './value.ts';
 
 const said = (element: Element, name: string) => element.getAttribute(`aria-${name}`);
@@ -70,7 +70,7 @@ export function meet(root: Element): Met[] {
   const met: Met[] = [];
   let words: string[] = [];
   const sayWords = () => {
-    const text = tidy(words.join(''));
+    const text = normalizeSpace(words.join(''));
     words = [];
     if (text !== '') met.push({ line: `text ${quoted(text)}`, inside: [] });
   };
@@ -126,10 +126,10 @@ const inline = new Set(['SPAN', 'B', 'I', 'EM', 'STRONG', 'SMALL', 'BDI', 'A', '
 const isInline = (element: Element): boolean =>
   inline.has(element.tagName) && element.querySelector('*') === null && element.textContent !== '';
 
-const saidByWords = new Set(['alert', 'note', 'treeitem']);
+const namedByContent = new Set(['alert', 'note', 'treeitem']);
 
 function lineOf(element: Element, role: string): string {
-  const name = saidByWords.has(role) ? wordsOf(element) : nameOf(element);
+  const name = namedByContent.has(role) ? wordsOf(element) : nameOf(element);
   const parts = [role, ...(name === '' ? [] : [quoted(name)]), ...levelOf(element, role)];
   const states = statesOf(element, role);
   if (states.length > 0) parts.push(`(${states.join(', ')})`);

@@ -54,9 +54,9 @@ const declared = ((element: Element) => ({
 
 /** The accessible name of an element. */
 export const nameOf = (element: Element): string =>
-  tidy(computeAccessibleName(element, { getComputedStyle: declared }));
+  normalizeSpace(computeAccessibleName(element, { getComputedStyle: declared }));
 
 const gapInWords = /(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])/g;
 
 /** Text without the whitespace of the layout. */
-export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(gapInWords, '');
+export const normalizeSpace = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(gapInWords, '');

@@ -1,5 +1,5 @@
 import { isHidden } from './hidden.ts';
-import { tidy } from './role-and-name.ts';
+import { normalizeSpace } from './role-and-name.ts';
 
 /** Roles with a value. */
 export const valueRoles: ReadonlySet<string> = new Set([
@@ -44,5 +44,5 @@ export function wordsOf(element: Element): string {
     node.childNodes.forEach(collect);
   };
   collect(element);
-  return tidy(words.filter((word) => word.trim() !== '').join(' '));
+  return normalizeSpace(words.filter((word) => word.trim() !== '').join(' '));
 }

@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within }
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { Around, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { DesignPane } from './DesignPane.tsx';
 
 afterEach(cleanup);
@@ -37,9 +37,9 @@ const fields = () => (JSON.parse(latest.text) as { fields: Nodes }).fields;
 
 function show() {
   render(
-    <Around platform={quietPlatform(kinds, {})} services={quietServices(kinds)}>
+    <TestProviders platform={quietPlatform(kinds, {})} services={quietServices(kinds)}>
       <Harness />
-    </Around>,
+    </TestProviders>,
   );
 }
 const outline = () => screen.getByRole('region', { name: '大纲' });

@@ -5,7 +5,7 @@ import { freshNode } from '#core/lists/model/fresh-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { freeName } from '../free-name.ts';
@@ -36,7 +36,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
 export function DesignPane({ title, text: written, onChange, issues, more, onForget, definition }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { kinds, messages } = usePlatform();
   const text = written.trim() === '' ? emptyForm(title) : written;
   const [chosen, setChosen] = useState<NodePath>();
@@ -48,7 +48,7 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
   const kind = chosen && kindAt(chosen);
 
   const insertAt = (added: Kind, { list, index }: { list: NodePath; index: number }) => {
-    onChange(withInserted(text, list, index, freshNode(added, say(`kind.${added.zhjyKey}`), freeName(text))));
+    onChange(withInserted(text, list, index, freshNode(added, t(`kind.${added.zhjyKey}`), freeName(text))));
     setChosen([...list, index]);
   };
   const insert = (added: Kind) => insertAt(added, whereTo(chosen, nodes, kind));

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { placeOf } from './edit-text.ts';
 import { draggedKind } from './Palette.tsx';
@@ -51,12 +51,12 @@ function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
 
 /** The nodes of a definition as a tree: drag and drop, Alt + arrow keys move, Delete removes. */
 export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { language, messages } = usePlatform();
   const branches = useMemo(() => {
     const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
       const words = label === undefined ? '' : textOf(label as Text, language, messages);
-      return words || vModel || say(`kind.${zhjyKey}`);
+      return words || vModel || t(`kind.${zhjyKey}`);
     };
     const grow = (node: OutlineNode): Branch => ({
       key: keyOf(node.path),
@@ -65,7 +65,7 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
       children: node.children.map(grow),
     });
     return nodes.map(grow);
-  }, [nodes, language, messages, say]);
+  }, [nodes, language, messages, t]);
 
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [revealed, setRevealed] = useState(chosen);
@@ -120,13 +120,13 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
   return (
     <section
       className="zs-outline"
-      aria-label={say('studio.outline')}
+      aria-label={t('studio.outline')}
       onKeyDownCapture={press}
       onDragOverCapture={draggedOver}
       onDragLeave={() => setOver(undefined)}
       onDropCapture={dropped}
     >
-      {branches.length === 0 && <p className="zs-hint">{say('studio.outline.empty')}</p>}
+      {branches.length === 0 && <p className="zs-hint">{t('studio.outline.empty')}</p>}
       <Tree<Branch>
         blockNode
         expandedKeys={holders.filter((key) => !collapsed.has(key))}

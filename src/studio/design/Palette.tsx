@@ -2,7 +2,7 @@ import { Button, Collapse, Input } from 'antd';
 import { useState } from 'react';
 import type { Kind, Wing } from '#core/kind/kind.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
 
@@ -13,11 +13,11 @@ export const draggedKind = 'application/x-zhjy-kind';
  * The palette of all kinds allowed in a form, by category, with search. A kind is clicked, or dragged into the outline.
  */
 export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const { kinds } = usePlatform();
   const [keyword, setKeyword] = useState('');
   const sought = keyword.trim().toLowerCase();
-  const fits = (kind: Kind) => `${kind.zhjyKey} ${say(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);
+  const fits = (kind: Kind) => `${kind.zhjyKey} ${t(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);
   const of = (wing: Wing) => [...kinds.values()].filter((kind) => kind.wing === wing && !kind.overlay && fits(kind));
   const items = wings.flatMap((wing) => {
     const found = of(wing);
@@ -34,20 +34,20 @@ export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
             onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedKind, kind.zhjyKey)}
             onClick={() => onInsert(kind)}
           >
-            {say(`kind.${kind.zhjyKey}`)}
+            {t(`kind.${kind.zhjyKey}`)}
           </Button>
         ))}
       </div>
     );
-    return [{ key: wing, label: say(`studio.wing.${wing}`), children }];
+    return [{ key: wing, label: t(`studio.wing.${wing}`), children }];
   });
   return (
-    <section className="zs-palette" aria-label={say('studio.palette')}>
+    <section className="zs-palette" aria-label={t('studio.palette')}>
       <Input.Search
         allowClear
         size="small"
-        placeholder={say('studio.palette.search')}
-        aria-label={say('studio.palette.search')}
+        placeholder={t('studio.palette.search')}
+        aria-label={t('studio.palette.search')}
         onChange={({ target }) => setKeyword(target.value)}
       />
       <Collapse

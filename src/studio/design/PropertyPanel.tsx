@@ -3,7 +3,7 @@ import { Collapse, Empty, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Kind } from '#core/kind/kind.ts';
 import { nodePanel, type PanelPart, type PanelProperty, type PropertyPath } from '#core/lists/model/node-panel.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { SchemaForm } from '#runtime/schema-form/SchemaForm.tsx';
 
 type Json = Record<string, unknown>;
@@ -28,7 +28,7 @@ const valueOf = (node: unknown, path: PropertyPath): unknown =>
  * The form of a panel section for a node. Switches show their default; other controls are empty, with the default as
  * placeholder.
  */
-function partForm({ properties }: PanelPart, node: unknown, say: Say): PartForm {
+function partForm({ properties }: PanelPart, node: unknown, t: Say): PartForm {
   const form: PartForm = { schema: { type: 'object', properties: {} }, uiSchema: {}, value: {} };
   for (const property of properties) {
     const { path, schema, title, about } = property;
@@ -36,9 +36,9 @@ function partForm({ properties }: PanelPart, node: unknown, say: Say): PartForm 
     const value = valueOf(node, path);
     const simple = simpleSchema(schema as Json, value);
     const standard: unknown = schema['default'];
-    (form.schema['properties'] as Json)[name] = { ...(simple ?? {}), title: say(title) };
+    (form.schema['properties'] as Json)[name] = { ...(simple ?? {}), title: t(title) };
     form.uiSchema[name] = {
-      'ui:help': say(about),
+      'ui:help': t(about),
       ...(!simple && { 'ui:field': jsonField }),
       ...(simple && isShown(standard) && { 'ui:placeholder': String(standard) }),
     };
@@ -83,7 +83,7 @@ const written = (value: unknown) => (value === undefined ? '' : JSON.stringify(v
 
 /** Edits any value as JSON text; applied when it parses, marked invalid when it does not. */
 function JsonField({ formData, onChange, fieldPathId, schema, uiSchema }: FieldProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [typed, setTyped] = useState<string>();
   const [isBroken, setBroken] = useState(false);
   const leave = () => {
@@ -108,7 +108,7 @@ function JsonField({ formData, onChange, fieldPathId, schema, uiSchema }: FieldP
         onChange={({ target }) => setTyped(target.value)}
         onBlur={leave}
       />
-      <small>{isBroken ? say('studio.json.broken') : uiSchema?.['ui:help']}</small>
+      <small>{isBroken ? t('studio.json.broken') : uiSchema?.['ui:help']}</small>
     </div>
   );
 }
@@ -135,17 +135,15 @@ const fields = { [jsonField]: JsonField };
 
 /** The properties of the selected node, generated from the props schema of its kind. */
 export function PropertyPanel({ node, kind, onChange }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const parts = useMemo(() => (kind ? nodePanel(kind) : []), [kind]);
   if (!node || !kind) {
-    return (
-      <Empty className="zs-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('studio.property.none')} />
-    );
+    return <Empty className="zs-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.property.none')} />;
   }
   return (
-    <section className="zs-properties" aria-label={say('studio.property')}>
+    <section className="zs-properties" aria-label={t('studio.property')}>
       <h2>
-        {say(`kind.${kind.zhjyKey}`)} <code>{kind.zhjyKey}</code>
+        {t(`kind.${kind.zhjyKey}`)} <code>{kind.zhjyKey}</code>
       </h2>
       <Collapse
         ghost
@@ -153,7 +151,7 @@ export function PropertyPanel({ node, kind, onChange }: Props) {
         defaultActiveKey={['common', 'own']}
         items={parts.map((part) => ({
           key: part.id,
-          label: say(`studio.property.${part.id}`),
+          label: t(`studio.property.${part.id}`),
           children: <Part part={part} node={node} onChange={onChange} />,
         }))}
       />
@@ -162,8 +160,8 @@ export function PropertyPanel({ node, kind, onChange }: Props) {
 }
 
 function Part({ part, node, onChange }: { part: PanelPart } & Pick<Props, 'onChange'> & { node: object }) {
-  const say = useSay();
-  const { schema, uiSchema, value } = useMemo(() => partForm(part, node, say), [part, node, say]);
+  const t = useTranslation();
+  const { schema, uiSchema, value } = useMemo(() => partForm(part, node, t), [part, node, t]);
   return (
     <SchemaForm
       id={`property_${part.id}`}

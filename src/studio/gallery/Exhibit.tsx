@@ -5,7 +5,7 @@ import { fetchSpeech } from '#app/i18n/languages.ts';
 import { officeWords } from '#app/office-words.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
 import { ExhibitBar, type Look } from './ExhibitBar.tsx';
@@ -18,12 +18,12 @@ const head = /^(\s*)([a-z][a-z ]*?)(?=$| ["(|={]| \d)/;
 
 /** A stored snapshot, with its roles and sections highlighted. */
 function SnapshotText({ text }: { text: string | null }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <section className="zg-snapshot" aria-label={say('gallery.snapshot')}>
-      <h3>{say('gallery.snapshot')}</h3>
+    <section className="zg-snapshot" aria-label={t('gallery.snapshot')}>
+      <h3>{t('gallery.snapshot')}</h3>
       {text === null ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.snapshot.none')} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('gallery.snapshot.none')} />
       ) : (
         <pre>
           {text
@@ -124,7 +124,7 @@ interface LiveProps {
 
 /** The rendered entry in its frame. Another look remounts it: no state of the previous one may remain. */
 function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { kinds, faces } = usePlatform();
   const { compile } = useServices();
   const { state, width, language } = look;
@@ -146,7 +146,7 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   }, [fixture, definition, state, width, language, compile]);
   const isChecked = state === 'invalid';
   return (
-    <section className="zg-live" aria-label={say('gallery.live')}>
+    <section className="zg-live" aria-label={t('gallery.live')}>
       {speech && (
         <div className={`zg-${width}${definition.body === undefined ? '' : ' zg-page'}`}>
           {isAsking ? (

@@ -1,6 +1,6 @@
 import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Segmented, Tooltip } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { type State, states } from './states.ts';
 
@@ -26,40 +26,40 @@ const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
 
 /** Toolbar of a gallery entry: its title, and its state, width and language. */
 export function ExhibitBar({ title, look, onLook, hasStates, onPlay, onAgain }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <header className="zg-bar">
       <h2 title={title}>{title}</h2>
       {onPlay && (
         <Button type="primary" icon={<CaretRightOutlined />} onClick={onPlay}>
-          {say('gallery.play')}
+          {t('gallery.play')}
         </Button>
       )}
-      <Tooltip title={say('gallery.again')}>
-        <Button aria-label={say('gallery.again')} icon={<ReloadOutlined />} onClick={onAgain} />
+      <Tooltip title={t('gallery.again')}>
+        <Button aria-label={t('gallery.again')} icon={<ReloadOutlined />} onClick={onAgain} />
       </Tooltip>
       {hasStates && (
         <Segmented
-          aria-label={say('gallery.state')}
+          aria-label={t('gallery.state')}
           value={look.state}
           onChange={(state) => onLook({ ...look, state })}
-          options={states.map((value) => ({ value, label: say(`gallery.state.${value}`) }))}
+          options={states.map((value) => ({ value, label: t(`gallery.state.${value}`) }))}
         />
       )}
       <Segmented
-        aria-label={say('gallery.width')}
+        aria-label={t('gallery.width')}
         value={look.width}
         onChange={(width) => onLook({ ...look, width })}
         options={[
-          { value: 'desktop' as const, icon: <DesktopOutlined />, title: say('studio.preview.desktop') },
-          { value: 'phone' as const, icon: <MobileOutlined />, title: say('studio.preview.phone') },
+          { value: 'desktop' as const, icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
+          { value: 'phone' as const, icon: <MobileOutlined />, title: t('studio.preview.phone') },
         ]}
       />
       <Segmented
-        aria-label={say('gallery.language')}
+        aria-label={t('gallery.language')}
         value={look.language}
         onChange={(language) => onLook({ ...look, language })}
-        options={languages.map((value) => ({ value, label: say(`gallery.language.${value}`) }))}
+        options={languages.map((value) => ({ value, label: t(`gallery.language.${value}`) }))}
       />
     </header>
   );

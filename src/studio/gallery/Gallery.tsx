@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { DesignPlace } from '../DesignPlace.tsx';
 import { Exhibit } from './Exhibit.tsx';
 import { collection } from './collection.ts';
@@ -37,7 +37,7 @@ function grouped(entries: readonly Shown[]): { group: string; entries: Shown[] }
 
 /** All gallery entries by group, with a search over titles and file names. */
 function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [words, setWords] = useState('');
   const list = useRef<HTMLElement>(null);
   // Scrolls the selected entry into view, for example after opening a link.
@@ -47,21 +47,21 @@ function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   }, [chosen]);
   const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
-    <nav ref={list} className="zg-list" aria-label={say('gallery.title')}>
+    <nav ref={list} className="zg-list" aria-label={t('gallery.title')}>
       <header className="zg-list-head">
-        <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
-        <span className="zg-count">{say('gallery.count', { count: found.length })}</span>
+        <h2 className="zg-gallery-title">{t('gallery.title')}</h2>
+        <span className="zg-count">{t('gallery.count', { count: found.length })}</span>
         <Input
           allowClear
           prefix={<SearchOutlined />}
-          placeholder={say('gallery.search')}
-          aria-label={say('gallery.search')}
+          placeholder={t('gallery.search')}
+          aria-label={t('gallery.search')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
       </header>
       <div className="zg-entries">
-        {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('gallery.none')} />}
+        {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('gallery.none')} />}
         {grouped(found).map(({ group, entries: inGroup }) => (
           <section key={group} aria-label={group}>
             <h3>
@@ -89,13 +89,13 @@ function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
 
 /** A select of all gallery entries, for narrow screens without the list. */
 function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="zg-picker">
-      <h2 className="zg-gallery-title">{say('gallery.title')}</h2>
+      <h2 className="zg-gallery-title">{t('gallery.title')}</h2>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
-        aria-label={say('gallery.search')}
+        aria-label={t('gallery.search')}
         value={chosen}
         onChange={onChoose}
         options={grouped(entries).map(({ group, entries: inGroup }) => ({

@@ -6,13 +6,13 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { Platform, usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import type { Speech } from '#app/i18n/languages.ts';
+import type { LocaleBundle } from '#app/i18n/languages.ts';
 import { PreviewPlace } from '../PreviewPlace.tsx';
 
 interface Props {
   fixture: Fixture;
   screen: CompiledScreen;
-  speech: Speech;
+  speech: LocaleBundle;
   /** Whether validation errors are shown from the start. */
   isChecked: boolean;
 }

@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Theatre } from '#snapshot/fixture-place.ts';
 import { newEncounter, type Encounter } from '#snapshot/encounter.ts';
@@ -30,7 +30,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, stepMs));
 export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, isChecked }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [met] = useState(() => spoken(newEncounter(), toast));
   useEffect(() => {
     const stage = host.current;
@@ -44,7 +44,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
     void settle()
       .then(() => play(fixture.steps ?? [], settle, stage))
       .catch((reason: Error) => {
-        if (!isGone) void toast('warning', `${say('gallery.stuck')} ${reason.message}`, toastMs);
+        if (!isGone) void toast('warning', `${t('gallery.stuck')} ${reason.message}`, toastMs);
       });
     return () => {
       isGone = true;

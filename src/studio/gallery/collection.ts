@@ -24,7 +24,7 @@ const groups = import.meta.glob<string>('../../../fixtures/cases/*.json', { eage
 const texts = import.meta.glob<string>('../../../fixtures/cases/*.json', { query: '?raw', import: 'default' });
 const snapshots = import.meta.glob<string>('../../../fixtures/snapshots/*.txt', { query: '?raw', import: 'default' });
 const definitions = import.meta.glob('../../../fixtures/definitions/*.json', { import: 'default' });
-const examples = import.meta.glob<Example>('../../../registry/*/*/*.example.json', { import: 'default' });
+const examples = import.meta.glob<Example>('../../../registry/**/*.example.json', { import: 'default' });
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/(\.example)?\.json$/, '');
 

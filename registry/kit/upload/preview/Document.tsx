@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ViewerProps } from '../../schema/viewer-props.ts';
 import './preview.css';
 
@@ -62,16 +62,16 @@ class Guard extends Component<GuardProps, { hasFailed: boolean }> {
 
 /** The contents of an address, drawn by the viewer of their extension. */
 export function Document({ address, extension }: { address: string; extension: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const { client } = useServices();
   const content = useContent(address);
   const Viewer = viewerOf(extension);
-  const said = (id: string) => <p className="zv-said">{say(id)}</p>;
+  const said = (id: string) => <p className="zv-said">{t(id)}</p>;
   if (!Viewer) return said('preview.notHere');
   if (content === 'failed') return said('preview.failed');
   const waiting = (
     <p className="zv-said" role="status">
-      {say('preview.loading')}
+      {t('preview.loading')}
     </p>
   );
   if (content === undefined) return waiting;

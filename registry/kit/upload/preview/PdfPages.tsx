@@ -1,14 +1,14 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ViewerProps } from '../../schema/viewer-props.ts';
 import { useBytes } from './use-bytes.ts';
 
 // oxlint-disable-next-line import/default -- the builder answers the address
 
 /** Character maps (CMaps) of the older Chinese, Japanese and Korean encodings, by name. */
-const characterMaps = import.meta.glob<string>('../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+const characterMaps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -60,7 +60,7 @@ interface PageProps {
 }
 
 function Page({ document, number, width, shape }: PageProps) {
-  const say = useSay();
+  const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function Page({ document, number, width, shape }: PageProps) {
       ref={canvas}
       className="zv-page"
       role="img"
-      aria-label={say('preview.page', { n: number })}
+      aria-label={t('preview.page', { n: number })}
       style={{ width, minHeight: isNear ? undefined : width * shape }}
     />
   );

@@ -1,7 +1,7 @@
 import { DownloadOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useDownloads } from '../use-downloads.ts';
 import { Document } from './Document.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
@@ -10,23 +10,23 @@ import type { PreviewFile } from './preview-file.ts';
 
 /** A document over the whole page (FORM-062). */
 function DocumentDialog({ file, onClose }: { file: PreviewFile; onClose(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const { download } = useDownloads('annex');
   const title = <DocumentTitle name={file.name} extension={file.fileExtension} />;
   const buttons = (
     <>
       {file.viewer !== file.address && (
         <Button icon={<ExportOutlined />} href={file.viewer} target="_blank" rel="noopener">
-          {say('preview.apart')}
+          {t('preview.apart')}
         </Button>
       )}
-      <Button onClick={onClose}>{say('common.cancel')}</Button>
+      <Button onClick={onClose}>{t('common.cancel')}</Button>
       <Button
         type="primary"
         icon={<DownloadOutlined />}
         onClick={() => download({ fileId: file.fileId, name: file.name })}
       >
-        {say('preview.download')}
+        {t('preview.download')}
       </Button>
     </>
   );

@@ -2,7 +2,7 @@ import { read, utils, type WorkBook } from '@e965/xlsx';
 import { Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { isSafeZip } from '#core/files/zip-directory.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { readText } from './read-text.ts';
 import { useBytes } from './use-bytes.ts';
 import type { ViewerProps } from '../../schema/viewer-props.ts';
@@ -40,12 +40,12 @@ function rowsOf(book: WorkBook, name: string): string[][] {
 }
 
 function Sheet({ rows }: { rows: readonly string[][] }) {
-  const say = useSay();
+  const t = useTranslation();
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must be able to do
     <div className="zv-sheet" tabIndex={0}>
-      {rows.length > rowsMax && <p className="zv-cut">{say('preview.cut', { n: rowsMax })}</p>}
+      {rows.length > rowsMax && <p className="zv-cut">{t('preview.cut', { n: rowsMax })}</p>}
       <table>
         <thead>
           <tr>

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { contentBehind } from '#core/files/viewer-address.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { PreviewFile } from './preview-file.ts';
-import { extensionOfFile, fileName, isKept, type StoredFile } from '../files.ts';
+import { extensionOfFile, fileName, isStored, type StoredFile } from '../files.ts';
 
 const Preview = lazy(() => import('./Preview.tsx'));
 
@@ -13,21 +13,21 @@ const isWebAddress = (url: unknown): url is string => typeof url === 'string' &&
 /** The preview of a stored file over the page: `open` shows it, `element` renders it. */
 export function usePreview(): { open(file: StoredFile): void; element: ReactNode } {
   const { client, toast, navigate } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [shown, setShown] = useState<PreviewFile>();
 
   const open = useCallback(
     async (file: StoredFile) => {
       // A file on another server is opened there, by its URL in the record.
-      if (!isKept(file)) return isWebAddress(file.url) && navigate(file.url, '_blank');
+      if (!isStored(file)) return isWebAddress(file.url) && navigate(file.url, '_blank');
       const fileVersionId = String(file['fileVersionId'] ?? file.fileId);
       const facts = { fileId: String(file.fileId), fileVersionId, url: file.url ?? '', name: fileName(file) };
       const input = { fileName: facts.name, fileVersionId, fileDownloadUrl: facts.url };
       const { data } = await client.send('file.preview', input);
-      if (typeof data !== 'string' || data === '') return void toast('warning', say('upload.missing'), toastMs);
+      if (typeof data !== 'string' || data === '') return void toast('warning', t('upload.missing'), toastMs);
       setShown({ ...facts, fileExtension: extensionOfFile(file), viewer: data, address: contentBehind(data) });
     },
-    [client, toast, navigate, say],
+    [client, toast, navigate, t],
   );
 
   return {

@@ -4,7 +4,7 @@ import type { Peer } from '#client/realtime/chat-state.ts';
 import type { Thread, ThreadMessage } from '#client/realtime/thread.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { useChat } from '#runtime/context/live.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 import { Waiting } from '../../../kit/overlay/States.tsx';
 import { Face } from './Person.tsx';
@@ -33,10 +33,10 @@ function Bubble({ message, peer, isFirst, onMedia }: BubbleProps) {
 /** The delivery state of an own message: being sent, or failed. */
 function State({ message: { state, clientId = '' }, peerId }: { message: ThreadMessage; peerId: string }) {
   const chat = useChat();
-  const say = useSay();
-  if (state === 'sending') return <LoadingOutlined className="zc-state" aria-label={say('chat.sending')} />;
+  const t = useTranslation();
+  if (state === 'sending') return <LoadingOutlined className="zc-state" aria-label={t('chat.sending')} />;
   if (state !== 'failed') return null;
-  const text = `${say('chat.failed')}, ${say('chat.resend')}`;
+  const text = `${t('chat.failed')}, ${t('chat.resend')}`;
   return (
     <button
       type="button"
@@ -71,7 +71,7 @@ interface Props {
  */
 export function Bubbles({ peer, thread, onMedia }: Props) {
   const chat = useChat();
-  const say = useSay();
+  const t = useTranslation();
   const { messages, state } = thread;
   const list = useStanding(messages);
   return (
@@ -79,7 +79,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
       className="zc-bubbles"
       ref={list}
       role="log"
-      aria-label={say('chat.messages')}
+      aria-label={t('chat.messages')}
       // A scroll container must be focusable by keyboard.
       tabIndex={0}
       onScroll={({ currentTarget }) => {
@@ -87,7 +87,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
       }}
     >
       {state === 'loading' && <Waiting rows={messages.length > 0 ? 1 : 4} />}
-      {state === 'ready' && messages.length === 0 && <p className="zc-bubbles-none">{say('chat.start')}</p>}
+      {state === 'ready' && messages.length === 0 && <p className="zc-bubbles-none">{t('chat.start')}</p>}
       {messages.map((message, index) => (
         <div key={message.clientId ?? message.id}>
           {isApart(messages[index - 1], message) && (

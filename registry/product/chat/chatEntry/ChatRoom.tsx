@@ -6,7 +6,7 @@ import type { Peer } from '#client/realtime/chat-state.ts';
 import { useChat, useChatState } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
 import { Contacts } from './Contacts.tsx';
@@ -24,7 +24,7 @@ function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
   const chat = useChat();
   const { client } = useServices();
   const { conversations } = useChatState();
-  const say = useSay();
+  const t = useTranslation();
   const [isBroken, setBroken] = useState(false);
 
   const load = () =>
@@ -49,9 +49,9 @@ function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
   if (conversations.length === 0) {
     return (
       <div className="zb-nothing">
-        <p>{say('chat.noConversations')}</p>
+        <p>{t('chat.noConversations')}</p>
         <Button type="primary" ghost onClick={onFind}>
-          {say('chat.pickContact')}
+          {t('chat.pickContact')}
         </Button>
       </div>
     );
@@ -66,8 +66,8 @@ function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
             size="small"
             className="zc-people-remove"
             icon={<CloseOutlined />}
-            aria-label={`${say('chat.remove')} ${one.realName}`}
-            title={say('chat.remove')}
+            aria-label={`${t('chat.remove')} ${one.realName}`}
+            title={t('chat.remove')}
             onClick={() => void remove(one.id).catch(() => {})}
           />
         </li>
@@ -87,17 +87,17 @@ interface ChatDrawerProps {
 
 /** The recent conversations, and the contacts. */
 function ChatDrawer({ isOpen, onClose, onChoose }: ChatDrawerProps) {
-  const say = useSay();
+  const t = useTranslation();
   const [tab, setTab] = useState('messages');
   const items = [
     {
       key: 'messages',
-      label: say('chat.messages'),
+      label: t('chat.messages'),
       children: <Conversations isShown={isOpen} onChoose={onChoose} onFind={() => setTab('contacts')} />,
     },
     {
       key: 'contacts',
-      label: say('chat.contacts'),
+      label: t('chat.contacts'),
       children: <Contacts isShown={isOpen && tab === 'contacts'} onChoose={onChoose} />,
     },
   ];
@@ -110,8 +110,8 @@ function ChatDrawer({ isOpen, onClose, onChoose }: ChatDrawerProps) {
       mask={false}
       // No focus trap: the chat windows next to the drawer must be reachable by keyboard.
       focusable={{ trap: false }}
-      title={say('chat.title')}
-      closable={{ 'aria-label': say('block.close') }}
+      title={t('chat.title')}
+      closable={{ 'aria-label': t('block.close') }}
     >
       <Tabs activeKey={tab} onChange={setTab} items={items} centered size="small" />
     </Drawer>

@@ -5,7 +5,7 @@ import type { HistoryState, Peer } from '#client/realtime/chat-state.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { useChat, useChatState, useIsOnline } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 import { useMore } from '../../../kit/hooks/use-next-page.ts';
 import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
@@ -27,7 +27,7 @@ interface HistoryPanelProps {
 /** The whole message history from the oldest on, searched by keyword. */
 function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
   const chat = useChat();
-  const say = useSay();
+  const t = useTranslation();
   const [typed, setTyped] = useState(history.keyword);
   const list = useMore(history.list.length, () => chat.moreHistory(peer.id), nearPx);
 
@@ -38,13 +38,13 @@ function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
   }, [typed, history.keyword, chat, peer.id]);
 
   return (
-    <aside className="zc-history" aria-label={say('chat.history')}>
+    <aside className="zc-history" aria-label={t('chat.history')}>
       <div className="zc-search">
         <Input
           allowClear
           prefix={<SearchOutlined aria-hidden="true" />}
-          placeholder={say('chat.historySearch')}
-          aria-label={say('chat.historySearch')}
+          placeholder={t('chat.historySearch')}
+          aria-label={t('chat.historySearch')}
           value={typed}
           maxLength={100}
           onChange={({ target }) => setTyped(target.value)}
@@ -54,7 +54,7 @@ function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
         {history.list.map((message) => (
           <div key={message.id} className="zc-history-item">
             <p>
-              <strong>{message.sendUserId === peer.id ? peer.realName : say('chat.me')}</strong>
+              <strong>{message.sendUserId === peer.id ? peer.realName : t('chat.me')}</strong>
               <time>{formatTime(message.sendTime, 'yyyy-MM-dd HH:mm')}</time>
             </p>
             <Said message={message} onMedia={onMedia} />
@@ -72,21 +72,21 @@ const zIndex = 1100;
 
 /** An enlarged picture of a chat, limited by the browser window. */
 function MediaPreview({ media, onClose }: { media: Media | undefined; onClose(): void }) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Modal
       className="zc-preview"
       zIndex={zIndex}
       open={media !== undefined}
-      title={media?.name || say('chat.mediaPreview')}
+      title={media?.name || t('chat.mediaPreview')}
       footer={null}
       centered
       width="auto"
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       onCancel={onClose}
       destroyOnHidden
     >
-      {media && <img src={media.path} alt={media.name || say('chat.preview.image')} />}
+      {media && <img src={media.path} alt={media.name || t('chat.preview.image')} />}
     </Modal>
   );
 }
@@ -102,7 +102,7 @@ interface Props {
 export function ChatWindow({ peer, focusAt, onClose }: Props) {
   const { threads, histories } = useChatState();
   const isOnline = useIsOnline();
-  const say = useSay();
+  const t = useTranslation();
   const [media, setMedia] = useState<Media>();
   const { id, realName } = peer;
   const thread = threads[id];
@@ -110,7 +110,7 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
   return (
     <section
       className="zc-window"
-      aria-label={say('chat.with', { name: realName })}
+      aria-label={t('chat.with', { name: realName })}
       onKeyDown={(event) => {
         // Ignores Escape of popups it has opened, whose events bubble through React portals; the drawer stays open.
         if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
@@ -128,14 +128,14 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
             type="text"
             size="small"
             icon={<CloseOutlined />}
-            aria-label={say('chat.close')}
-            title={say('chat.close')}
+            aria-label={t('chat.close')}
+            title={t('chat.close')}
             onClick={onClose}
           />
         </header>
         {!isOnline && (
           <p className="zc-offline" role="status">
-            {say('chat.offline')}
+            {t('chat.offline')}
           </p>
         )}
         {thread && <Bubbles peer={peer} thread={thread} onMedia={setMedia} />}
@@ -149,9 +149,9 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
 function WindowButtons({ peer: { id }, hasHistory }: { peer: Peer; hasHistory: boolean }) {
   const chat = useChat();
   const { client, confirm, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const clear = async () => {
-    if (!(await confirm(say('chat.clearConfirm')))) return;
+    if (!(await confirm(t('chat.clearConfirm')))) return;
     const { msg } = await client.send('chat.clear', { id });
     chat.cleared(id);
     void toast('success', msg, 1500);
@@ -159,10 +159,10 @@ function WindowButtons({ peer: { id }, hasHistory }: { peer: Peer; hasHistory: b
   const buttons = [
     {
       icon: <HistoryOutlined />,
-      text: say('chat.history'),
+      text: t('chat.history'),
       press: () => (hasHistory ? chat.closeHistory(id) : chat.openHistory(id)),
     },
-    { icon: <ClearOutlined />, text: say('chat.clear'), press: () => void clear().catch(() => {}) },
+    { icon: <ClearOutlined />, text: t('chat.clear'), press: () => void clear().catch(() => {}) },
   ];
   return buttons.map(({ icon, text, press }) => (
     <Button key={text} type="text" size="small" icon={icon} aria-label={text} title={text} onClick={press} />

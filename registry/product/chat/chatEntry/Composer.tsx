@@ -6,7 +6,7 @@ import { CallError } from '#client/call-error.ts';
 import { useChat } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { chatTextMax, type Media } from '#schemas/protocol/socket.ts';
 import { usePanelFocus } from '../../../kit/hooks/use-panel-focus.ts';
 
@@ -28,7 +28,7 @@ function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
 /** Chooses and uploads one picture; refusals are shown to the user (CHAT-024 to CHAT-028). */
 function useImage(onUploaded: (media: Media) => void) {
   const { client, pickFile, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
 
   const upload = async (file: File) => {
@@ -40,8 +40,8 @@ function useImage(onUploaded: (media: Media) => void) {
   const choose = async () => {
     const file = await pickFile('image/*');
     if (!file) return;
-    if (!file.type.startsWith('image/')) return void toast('warning', say('chat.notImage'), toastMs);
-    if (file.size >= imageBytesMax) return void toast('warning', say('chat.imageTooLarge'), toastMs);
+    if (!file.type.startsWith('image/')) return void toast('warning', t('chat.notImage'), toastMs);
+    if (file.size >= imageBytesMax) return void toast('warning', t('chat.imageTooLarge'), toastMs);
     setBusy(true);
     try {
       await upload(file);
@@ -68,7 +68,7 @@ const emoji: readonly string[] = lines.flatMap((line) => line.split(' '));
 
 /** Emoji to choose one from (CHAT-013). */
 function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { opener, afterOpenChange, panelProps } = usePanelFocus(() => setOpen(false));
   const choose = (one: string) => {
@@ -76,7 +76,7 @@ function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
     onChoose(one);
   };
   const grid = (
-    <div {...panelProps} className="zc-emoji" role="group" aria-label={say('chat.emoji')}>
+    <div {...panelProps} className="zc-emoji" role="group" aria-label={t('chat.emoji')}>
       {emoji.map((one) => (
         <button key={one} type="button" onClick={() => choose(one)}>
           {one}
@@ -101,8 +101,8 @@ function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
         type="text"
         size="small"
         icon={<SmileOutlined />}
-        aria-label={say('chat.emoji')}
-        title={say('chat.emoji')}
+        aria-label={t('chat.emoji')}
+        title={t('chat.emoji')}
       />
     </Popover>
   );
@@ -111,7 +111,7 @@ function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
 /** The line to write in: enter sends, with shift or control it breaks the line (CHAT-018, CHAT-019). */
 export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number }) {
   const chat = useChat();
-  const say = useSay();
+  const t = useTranslation();
   const area = useRef<TextAreaRef>(null);
   const [text, setText] = useState('');
   const image = useImage((media) => chat.send(peerId, 'image', media));
@@ -154,14 +154,14 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           size="small"
           icon={<PictureOutlined />}
           loading={image.isBusy}
-          aria-label={say('chat.image')}
-          title={say('chat.image')}
+          aria-label={t('chat.image')}
+          title={t('chat.image')}
           onClick={() => void image.choose()}
         />
       </div>
       {isTooLong && (
         <p className="zc-composer-issue" role="alert">
-          {say('chat.tooLong', { max: chatTextMax, count: text.trim().length })}
+          {t('chat.tooLong', { max: chatTextMax, count: text.trim().length })}
         </p>
       )}
       <div className="zc-composer-line">
@@ -172,8 +172,8 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           aria-invalid={isTooLong || undefined}
           status={isTooLong ? 'error' : ''}
           value={text}
-          placeholder={say('chat.write')}
-          aria-label={say('chat.write')}
+          placeholder={t('chat.write')}
+          aria-label={t('chat.write')}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
@@ -182,8 +182,8 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           size="small"
           shape="circle"
           icon={<SendOutlined />}
-          aria-label={say('chat.send')}
-          title={say('chat.send')}
+          aria-label={t('chat.send')}
+          title={t('chat.send')}
           disabled={text.trim() === '' || isTooLong}
           onClick={send}
         />

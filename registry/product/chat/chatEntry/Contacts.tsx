@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { Peer } from '#client/realtime/chat-state.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { eachOnce, firstTurn, nextTurn } from '../../../kit/turns.ts';
@@ -37,7 +37,7 @@ function useContacts(keyword: string, isShown: boolean) {
 
 /** Colleagues, searched by name, account or department. */
 export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(peer: Peer): void }) {
-  const say = useSay();
+  const t = useTranslation();
   const [typed, setTyped] = useState('');
   const query = useContacts(useDeferredValue(typed.trim()), isShown);
   const people = eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id);
@@ -54,8 +54,8 @@ export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(pee
         <Input
           allowClear
           prefix={<SearchOutlined aria-hidden="true" />}
-          placeholder={say('chat.search')}
-          aria-label={say('chat.search')}
+          placeholder={t('chat.search')}
+          aria-label={t('chat.search')}
           value={typed}
           maxLength={50}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,7 +1,7 @@
 import { Avatar, Badge } from 'antd';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { RelativeTime } from '../../messages/shared/RelativeTime.tsx';
 
 /** A colleague's picture, or the last letter of the name. */
@@ -24,10 +24,10 @@ interface Props {
 /** One line of the drawer. */
 export function Person({ person, showsLatest, onChoose }: Props) {
   const { now } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const { realName, department, unreadMessage, latestMessage, messageType, latestDate } = person;
   const isMedia = messageType !== '' && messageType !== 'text';
-  const latest = isMedia ? say(`chat.preview.${messageType}`) : latestMessage;
+  const latest = isMedia ? t(`chat.preview.${messageType}`) : latestMessage;
   const second = showsLatest ? latest : department;
   return (
     // Its words name it: a label besides would differ from what is seen.
@@ -42,7 +42,7 @@ export function Person({ person, showsLatest, onChoose }: Props) {
         <span className="zc-person-first">
           <span className="zc-person-name">
             {unreadMessage > 0 && (
-              <span className="zc-unseen">{say('chat.unreadFrom', { name: realName, count: unreadMessage })} </span>
+              <span className="zc-unseen">{t('chat.unreadFrom', { name: realName, count: unreadMessage })} </span>
             )}
             <span aria-hidden={unreadMessage > 0}>{realName} </span>
           </span>

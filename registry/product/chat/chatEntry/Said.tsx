@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ChatMessage, Media } from '#schemas/protocol/socket.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ function sizeOf({ width, height }: Media) {
 
 /** What was said. Text is text: markup in it is shown as it was typed (CHAT-023). */
 export function Said({ message: { content, contentType }, onMedia }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   if (typeof content === 'string') return <p className="zc-said">{content}</p>;
   const { path, name } = content;
   if (contentType === 'voice')
@@ -35,7 +35,7 @@ export function Said({ message: { content, contentType }, onMedia }: Props) {
     );
   return (
     <button type="button" className="zc-picture" title={name} onClick={() => onMedia(content)}>
-      <img src={path} alt={name || say('chat.preview.image')} {...sizeOf(content)} />
+      <img src={path} alt={name || t('chat.preview.image')} {...sizeOf(content)} />
     </button>
   );
 }

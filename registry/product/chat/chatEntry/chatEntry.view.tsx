@@ -2,7 +2,7 @@ import { MessageOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, use, useRef, useState } from 'react';
 import { LiveContext, useUnread } from '#runtime/context/live.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './chatEntry.css';
 
 const ChatRoom = lazy(() => import('./ChatRoom.tsx'));
@@ -10,7 +10,7 @@ const ChatRoom = lazy(() => import('./ChatRoom.tsx'));
 export default function ChatEntry() {
   const live = use(LiveContext);
   const { chats, isBlinking } = useUnread();
-  const say = useSay();
+  const t = useTranslation();
   const opener = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -23,8 +23,8 @@ export default function ChatEntry() {
       <Button
         ref={opener}
         type="text"
-        aria-label={chats > 0 ? say('chat.openUnread', { count: chats }) : say('chat.open')}
-        title={say('chat.open')}
+        aria-label={chats > 0 ? t('chat.openUnread', { count: chats }) : t('chat.open')}
+        title={t('chat.open')}
         onClick={open}
         icon={
           <Badge count={chats} size="small" overflowCount={99} offset={[2, -2]}>

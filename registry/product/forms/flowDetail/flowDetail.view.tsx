@@ -8,7 +8,7 @@ import type { JsonObject } from '#core/schema/record.ts';
 import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
@@ -29,7 +29,7 @@ interface Props {
 /** The read-only record of a process, if there is one that the user may see. */
 function FlowRecord({ formId, recordId }: Props) {
   const { client, compile } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { data, isPending, isError } = useQuery({
     queryKey: ['flow-form', formId],
     enabled: formId !== '' && recordId !== '',
@@ -43,7 +43,7 @@ function FlowRecord({ formId, recordId }: Props) {
     <section className="zb-pane" aria-label={data?.fullName}>
       <Head title={data?.fullName ?? ''} />
       {isPending && <Waiting rows={4} />}
-      {isError && <Nothing text={say('flow.noRecord')} />}
+      {isError && <Nothing text={t('flow.noRecord')} />}
       {form && data && (
         <Shown
           form={form}
@@ -86,16 +86,16 @@ function Opened({ form, modelId, id, own }: ShownProps & { own: OwnCall }) {
 const facts = ['fullName', 'nodeName', 'userName', 'opinion', 'processId', 'taskId', 'id', 'flowId'] as const;
 
 /** The facts of a message that are there, as words. */
-function Facts({ body }: { body: JsonObject }) {
-  const say = useSay();
+function FlowFields({ body }: { body: JsonObject }) {
+  const t = useTranslation();
   const shown = facts.filter((name) => ['string', 'number'].includes(typeof body[name]) && body[name] !== '');
   return (
-    <section className="zb-pane" aria-label={say('flow.facts')}>
-      <Head title={say('flow.facts')} />
+    <section className="zb-pane" aria-label={t('flow.facts')}>
+      <Head title={t('flow.facts')} />
       <dl className="zg-flow-facts">
         {shown.map((name) => (
           <div key={name}>
-            <dt>{say(`flow.${name}`)}</dt>
+            <dt>{t(`flow.${name}`)}</dt>
             <dd>{String(body[name])}</dd>
           </div>
         ))}
@@ -112,7 +112,7 @@ export default function FlowDetailView({ node }: NodeProps) {
     <Root node={node}>
       {body ? (
         <div className="zg-flow">
-          <Facts body={body} />
+          <FlowFields body={body} />
           <FlowRecord formId={wordIn(body['flowId'])} recordId={wordIn(body['processId']) || wordIn(body['id'])} />
         </div>
       ) : (
@@ -127,20 +127,20 @@ const wordIn = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** An error page with a way back, instead of a blank page (ROUTE-023). */
 function Unreadable() {
   const { navigate } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   return (
     <div className="zb-pane">
       <Result
         className="zh-result"
         status="warning"
-        title={say('flow.unreadable')}
-        subTitle={say('flow.unreadable.detail')}
+        title={t('flow.unreadable')}
+        subTitle={t('flow.unreadable.detail')}
         extra={[
           <Button key="home" type="primary" onClick={() => navigate('/home', '_self')}>
-            {say('shell.backHome')}
+            {t('shell.backHome')}
           </Button>,
           <Button key="messages" onClick={() => navigate('/messageRecord', '_self')}>
-            {say('message.title')}
+            {t('message.title')}
           </Button>,
         ]}
       />

@@ -1,15 +1,15 @@
 import { Tag } from 'antd';
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type FlowState, flowStateMessage } from '#schemas/resources/onlinedev/flow-state.ts';
 
 const colors: Record<FlowState, string> = { 1: 'processing', 2: 'success', 3: 'error', 4: 'warning', 5: 'default' };
 
 export default function FlowTagView({ value }: ViewProps<never, FlowState | null>) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Tag color={value === null ? 'default' : colors[value]} variant="filled">
-      {say(flowStateMessage(value))}
+      {t(flowStateMessage(value))}
     </Tag>
   );
 }

@@ -7,7 +7,7 @@ import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
 import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import '../../../kit/display/shell.css';
@@ -28,11 +28,11 @@ interface Props {
 /** The password form of a link; an error is shown at the field. */
 function LinkPassword({ link, onOpen }: Props) {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [error, setError] = useState('');
   const [isAsking, setAsking] = useState(false);
   async function open({ password = '' }: { password?: string }) {
-    if (password === '') return setError(say('short-link.password.missing'));
+    if (password === '') return setError(t('short-link.password.missing'));
     setAsking(true);
     try {
       onOpen((await client.send('short-link.checkPwd', { ...link, password }, { quiet: true })).data as Passed);
@@ -46,17 +46,17 @@ function LinkPassword({ link, onOpen }: Props) {
   return (
     <Form className="zg-link-password" layout="vertical" onFinish={open} requiredMark={false}>
       <LockOutlined className="zg-link-lock" aria-hidden />
-      <h2>{say('short-link.needsPassword')}</h2>
-      <p>{say('short-link.password.ask')}</p>
+      <h2>{t('short-link.needsPassword')}</h2>
+      <p>{t('short-link.password.ask')}</p>
       <Form.Item
         name="password"
-        label={say('short-link.password')}
+        label={t('short-link.password')}
         {...(error && { validateStatus: 'error', help: error })}
       >
         <Input.Password autoComplete="off" maxLength={64} onChange={() => setError('')} />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={isAsking}>
-        {say('short-link.password.open')}
+        {t('short-link.password.open')}
       </Button>
     </Form>
   );
@@ -82,7 +82,7 @@ interface Opened {
 
 export default function FormShortLinkView() {
   const { client, route } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { modelId = '', encryption = '' } = route.query;
   const { data, isPending } = useQuery({
     queryKey: ['short-link', modelId, encryption],
@@ -107,8 +107,8 @@ export default function FormShortLinkView() {
           <Result
             className="zh-result"
             status="404"
-            title={say('short-link.missing')}
-            subTitle={say('short-link.missing.detail')}
+            title={t('short-link.missing')}
+            subTitle={t('short-link.missing.detail')}
           />
         )}
       </div>
@@ -118,7 +118,7 @@ export default function FormShortLinkView() {
 
 function Views({ opened: { id, views, locked, config }, encryption }: { opened: Opened; encryption: string }) {
   const { route } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const asked = views.find((one) => one === route.query['type']);
   const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
   const [passed, setPassed] = useState<Partial<Record<View, Passed>>>({});
@@ -134,7 +134,7 @@ function Views({ opened: { id, views, locked, config }, encryption }: { opened: 
         {views.length > 1 && (
           <Segmented
             value={view}
-            options={views.map((one) => ({ value: one, label: say(`short-link.view.${one}`) }))}
+            options={views.map((one) => ({ value: one, label: t(`short-link.view.${one}`) }))}
             onChange={setView}
           />
         )}

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import type { Resolved } from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { type Rows, useAskedRows } from '#runtime/data/sources/use-rows.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { type Rows, useQueriedRows } from '#runtime/data/sources/use-rows.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { tryOut } from './tryOut.ts';
@@ -17,7 +17,7 @@ export default function TryOutView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as PropsOf<typeof tryOut>;
   const fixed = useParameters(props.with);
-  const asked = useAskedRows({ call: props.asks }, fixed);
+  const asked = useQueriedRows({ call: props.asks }, fixed);
   const [typed, setTyped] = useState<Resolved>();
   if (asked.state === 'failed') return <LoadFailed retry={() => void asked.reload()} />;
   if (asked.state !== 'ready') return <Waiting rows={4} />;
@@ -36,7 +36,7 @@ interface ParametersProps {
 }
 
 function Parameters({ rows, onRun }: ParametersProps) {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <Form layout="inline" onFinish={(values: Record<string, unknown>) => onRun({ ...values })}>
       {rows.map(({ field, fieldName, defaultValue, required }) => (
@@ -52,7 +52,7 @@ function Parameters({ rows, onRun }: ParametersProps) {
       ))}
       <Form.Item>
         <Button type="primary" htmlType="submit">
-          {say('tryOut.run')}
+          {t('tryOut.run')}
         </Button>
       </Form.Item>
     </Form>
@@ -67,9 +67,9 @@ interface AnswerProps {
 }
 
 function Answer({ call, fixed, typed, parameters }: AnswerProps) {
-  const say = useSay();
+  const t = useTranslation();
   const input = useMemo(() => ({ ...fixed, paramList: sent(parameters, typed) }), [fixed, parameters, typed]);
-  const { rows, state, reload } = useAskedRows({ call }, input);
+  const { rows, state, reload } = useQueriedRows({ call }, input);
   if (state === 'failed') return <LoadFailed retry={() => void reload()} />;
   if (state !== 'ready') return <Waiting rows={4} />;
   if (rows.length === 0) return <Nothing />;
@@ -85,7 +85,7 @@ function Answer({ call, fixed, typed, parameters }: AnswerProps) {
         pageSize: pageRows,
         hideOnSinglePage: true,
         showSizeChanger: false,
-        showTotal: (total) => say('block.totalRows', { total }),
+        showTotal: (total) => t('block.totalRows', { total }),
       }}
     />
   );

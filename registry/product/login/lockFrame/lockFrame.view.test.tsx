@@ -1,18 +1,18 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepZone } from '#core/dates/zone.ts';
+import { setZone } from '#core/dates/zone.ts';
 import { fakeClient } from '../../../testing/fake-client.ts';
 import { showPage } from '../../../testing/show-page.tsx';
 
 afterEach(() => {
   cleanup();
-  keepZone('');
+  setZone('');
 });
 
 describe('the clock of the locked screen', () => {
   it('shows the time where the organisation is, as everything else does', async () => {
     const shown = async (zone: string) => {
-      keepZone(zone);
+      setZone(zone);
       await showPage({ body: { config: { zhjyKey: 'lockFrame' } }, client: fakeClient({}) });
       await screen.findByRole('main');
       const clock = document.querySelector('.zh-lock-clock')?.textContent;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import '../../../kit/display/shell.css';
@@ -21,7 +21,7 @@ interface Known {
 /** The configured logo and name of the product, or the built-in ones (SHELL-023). */
 function Brand() {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['loginWays'],
     queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as Known,
@@ -33,7 +33,7 @@ function Brand() {
       ) : (
         <span className="zh-logo-mark" aria-hidden="true" />
       )}
-      <span className="zh-logo-name">{data?.sysName || say('shell.product')}</span>
+      <span className="zh-logo-name">{data?.sysName || t('shell.product')}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { QRCode } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** How often the page asks how far the code is. */
 const askMs = 1500;
@@ -17,7 +17,7 @@ const shownAs: Readonly<Record<number, 'active' | 'scanned' | 'expired' | 'loadi
 /** A code that a phone which is logged in scans; once its owner confirms, this page is logged in. */
 export default function CodeLogin() {
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { data: id, refetch } = useQuery({
     queryKey: ['codeCertificate'],
     queryFn: async () => ((await client.send('session.codeCertificate', {})).data as { id: string }).id,
@@ -39,12 +39,12 @@ export default function CodeLogin() {
       <QRCode
         type="svg"
         size={176}
-        aria-label={say('loginWays.code')}
+        aria-label={t('loginWays.code')}
         value={`${window.location.origin}/scanLogin?id=${id ?? ''}`}
         status={id === undefined ? 'loading' : (shownAs[status] ?? 'active')}
         onRefresh={() => void refetch()}
       />
-      <p role="status">{say(words)}</p>
+      <p role="status">{t(words)}</p>
     </div>
   );
 }

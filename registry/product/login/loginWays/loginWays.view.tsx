@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import './loginWays.css';
 
 const CodeLogin = lazy(() => import('./CodeLogin.tsx'));
@@ -9,7 +9,7 @@ const CodeLogin = lazy(() => import('./CodeLogin.tsx'));
 export default function LoginWays() {
   const { client, route, navigate } = useServices();
   const [isCode, setCode] = useState(false);
-  const say = useSay();
+  const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['loginWays'],
     queryFn: async () =>
@@ -20,16 +20,16 @@ export default function LoginWays() {
   return (
     <>
       <div className="zh-ways">
-        <span className="zh-ways-title">{say('loginWays.title')}</span>
+        <span className="zh-ways-title">{t('loginWays.title')}</span>
         <div>
           <button type="button" aria-pressed={isCode} onClick={() => setCode(!isCode)}>
             <CodeMark />
-            {say('loginWays.code')}
+            {t('loginWays.code')}
           </button>
           {data?.singleSignOn === 1 && (
             <button type="button" onClick={() => navigate(provider, '_self')}>
               <KeyMark />
-              {say('loginWays.provider')}
+              {t('loginWays.provider')}
             </button>
           )}
         </div>

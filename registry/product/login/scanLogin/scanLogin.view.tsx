@@ -2,7 +2,7 @@ import { Button, Result } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 
 type Step = 'asking' | 'ready' | 'done' | 'refused' | 'ended';
 
@@ -11,7 +11,7 @@ const looks = { asking: 'info', ready: 'info', done: 'success', refused: 'warnin
 export default function ScanLogin() {
   const { client, route } = useServices();
   const { user } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const [step, setStep] = useState<Step>('asking');
   const id = route.query['id'] ?? '';
   const isTold = useRef(false);
@@ -34,15 +34,15 @@ export default function ScanLogin() {
   return (
     <Result
       status={looks[step]}
-      title={say(`scanLogin.${step}`, { name: String(user['userName'] ?? '') })}
+      title={t(`scanLogin.${step}`, { name: String(user['userName'] ?? '') })}
       extra={
         step === 'ready' && (
           <>
             <Button size="large" onClick={() => void tell(-1, 'refused')}>
-              {say('scanLogin.refuse')}
+              {t('scanLogin.refuse')}
             </Button>
             <Button size="large" type="primary" onClick={() => void tell(2, 'done')}>
-              {say('scanLogin.confirm')}
+              {t('scanLogin.confirm')}
             </Button>
           </>
         )

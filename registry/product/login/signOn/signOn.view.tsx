@@ -3,7 +3,7 @@ import { CallError } from '#client/call-error.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../../kind.ts';
 import './signOn.css';
 import type { signOn } from './signOn.ts';
@@ -26,13 +26,13 @@ interface Attempt {
 function useSignOn(step: 'begin' | 'end'): void {
   const { client, route, navigate, toast } = useServices();
   const { storage } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const isDone = useRef(false);
 
   async function begin() {
     const config = (await client.send('session.config', { id: '0' }, { quiet: true })).data as { singleSignOn: number };
     // Without a provider only a token in the URL could log in.
-    if (config.singleSignOn !== 1) throw new Error(say('session.empty'));
+    if (config.singleSignOn !== 1) throw new Error(t('session.empty'));
     const { data } = await client.send('session.signOn', {}, { quiet: true });
     const { url, state } = data as { url: string; state: string };
     const attempt: Attempt = { state, redirect: route.query['redirect'] ?? '' };
@@ -45,8 +45,8 @@ function useSignOn(step: 'begin' | 'end'): void {
     const attempt = JSON.parse(storage?.getItem(kept) ?? '{}') as Partial<Attempt>;
     storage?.removeItem(kept);
     const { code = '', state = '', iss, error } = route.query;
-    if (error === 'access_denied') throw new Error(say('signOn.denied'));
-    if (code === '' || state === '' || state !== attempt.state) throw new Error(say('session.ssoFailed'));
+    if (error === 'access_denied') throw new Error(t('signOn.denied'));
+    if (code === '' || state === '' || state !== attempt.state) throw new Error(t('session.ssoFailed'));
     await client.send('session.signedOn', { code, state, ...(iss !== undefined && { iss }) }, { quiet: true });
     navigate(`/login?redirect=${encodeURIComponent(attempt.redirect ?? '')}`, '_self');
   }
@@ -69,10 +69,10 @@ function useSignOn(step: 'begin' | 'end'): void {
 export default function SignOn({ node }: NodeProps) {
   const { step } = node.props as PropsOf<typeof signOn>;
   useSignOn(step);
-  const say = useSay();
+  const t = useTranslation();
   return (
     <p className="zh-sign-on" role="status">
-      {say(step === 'begin' ? 'signOn.leaving' : 'signOn.arriving')}
+      {t(step === 'begin' ? 'signOn.leaving' : 'signOn.arriving')}
     </p>
   );
 }

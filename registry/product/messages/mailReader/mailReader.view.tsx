@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Result } from 'antd';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Email } from '#schemas/resources/email/email.contract.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { Root } from '../../../kit/overlay/Root.tsx';
@@ -19,7 +19,7 @@ const asMessage = ({ id, subject, sender, sendTime, bodyText, files }: Email, ex
 
 export default function MailReaderView({ node }: NodeProps) {
   const { client, navigate, route } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { id = '' } = route.query;
   const { data, isLoading } = useQuery({
     queryKey: ['mail', id],
@@ -29,16 +29,16 @@ export default function MailReaderView({ node }: NodeProps) {
   });
   const back = (
     <Button type="primary" onClick={() => navigate('/messageRecord', '_self')}>
-      {say('message.title')}
+      {t('message.title')}
     </Button>
   );
   return (
     <Root node={node}>
       <div className="zb-pane zg-mail">
         {isLoading && <Waiting rows={6} />}
-        {data && <MessageText message={asMessage(data, say('email.to', { names: data.receivers }))} />}
+        {data && <MessageText message={asMessage(data, t('email.to', { names: data.receivers }))} />}
         {!isLoading && !data && (
-          <Result className="zh-result" status="warning" title={say('mail.missing')} extra={back} />
+          <Result className="zh-result" status="warning" title={t('mail.missing')} extra={back} />
         )}
       </div>
     </Root>

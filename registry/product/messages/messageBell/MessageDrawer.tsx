@@ -3,15 +3,15 @@ import { Button, Drawer, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
+import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { useAskedOptions } from '#runtime/data/options.ts';
+import { useQueriedOptions } from '#runtime/data/options.ts';
 import { useMore } from '../../../kit/hooks/use-next-page.ts';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { MessageLine } from '../shared/MessageLine.tsx';
 import { MessageReader } from '../shared/MessageReader.tsx';
 import './messageBell.css';
-import { inputOf, useMessages, type Wanted } from './use-messages.ts';
+import { inputOf, useMessages, type MessageQuery } from './use-messages.ts';
 
 const typingMs = 300;
 
@@ -19,15 +19,15 @@ const typingMs = 300;
 const typeSource = { dictionary: 'msgSourceType' };
 
 interface FiltersProps {
-  wanted: Wanted;
-  onChange(wanted: Wanted): void;
+  wanted: MessageQuery;
+  onChange(wanted: MessageQuery): void;
 }
 
 /** Keyword, type and whether only unread messages are shown (NOTICE-003 to NOTICE-005). */
 function Filters({ wanted, onChange }: FiltersProps) {
-  const say = useSay();
+  const t = useTranslation();
   const textOf = useTextOf();
-  const { items } = useAskedOptions(typeSource);
+  const { items } = useQueriedOptions(typeSource);
   const types = items.map(({ id, fullName }) => ({ value: String(id), label: textOf(fullName) }));
   const [typed, setTyped] = useState(wanted.keyword);
 
@@ -42,20 +42,20 @@ function Filters({ wanted, onChange }: FiltersProps) {
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={say('message.search')}
-        aria-label={say('message.search')}
+        placeholder={t('message.search')}
+        aria-label={t('message.search')}
         value={typed}
         maxLength={100}
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="zm-filters-row">
         <Select
-          aria-label={say('message.type')}
+          aria-label={t('message.type')}
           variant="filled"
           size="small"
           className="zm-filters-type"
           value={wanted.type}
-          options={[{ value: '', label: say('message.allTypes') }, ...types]}
+          options={[{ value: '', label: t('message.allTypes') }, ...types]}
           onChange={(type) => onChange({ ...wanted, type })}
         />
         <label className="zm-filters-unread">
@@ -64,7 +64,7 @@ function Filters({ wanted, onChange }: FiltersProps) {
             checked={wanted.onlyUnread}
             onChange={(onlyUnread) => onChange({ ...wanted, onlyUnread })}
           />
-          {say('message.onlyUnread')}
+          {t('message.onlyUnread')}
         </label>
       </div>
     </div>
@@ -111,13 +111,13 @@ interface Props {
 export default function MessageDrawer({ isOpen, onClose }: Props) {
   const { client, confirm, toast } = useServices();
   const { navigate } = useWorkspace();
-  const say = useSay();
-  const [wanted, setWanted] = useState<Wanted>({ keyword: '', type: '', onlyUnread: true });
+  const t = useTranslation();
+  const [wanted, setWanted] = useState<MessageQuery>({ keyword: '', type: '', onlyUnread: true });
   const [reading, setReading] = useState<string>();
   const messages = useMessages(wanted, isOpen);
 
   const readAll = async () => {
-    if (!(await confirm(say('message.readAllConfirm')))) return;
+    if (!(await confirm(t('message.readAllConfirm')))) return;
     const { msg } = await client.send('message.readAll', inputOf(wanted));
     messages.markRead(() => true);
     void toast('success', msg, toastMs);
@@ -128,7 +128,7 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
   };
   const more = (
     <Button type="link" size="small" onClick={goToRecords}>
-      {say('message.more')}
+      {t('message.more')}
     </Button>
   );
   const footer = (
@@ -139,7 +139,7 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
       disabled={messages.messages.every(({ isRead }) => isRead === '1')}
       onClick={() => void readAll().catch(() => {})}
     >
-      {say('message.readAll')}
+      {t('message.readAll')}
     </Button>
   );
   return (
@@ -149,10 +149,10 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
         open={isOpen}
         onClose={onClose}
         size={widthPx}
-        title={say('message.title')}
+        title={t('message.title')}
         extra={more}
         footer={footer}
-        closable={{ 'aria-label': say('block.close') }}
+        closable={{ 'aria-label': t('block.close') }}
       >
         <Filters wanted={wanted} onChange={setWanted} />
         <MessageItems messages={messages} onOpen={setReading} />

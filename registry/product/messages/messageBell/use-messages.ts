@@ -6,7 +6,7 @@ import { eachOnce, firstTurn, nextTurn } from '../../../kit/turns.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
 
 /** The filter of the list. */
-export interface Wanted {
+export interface MessageQuery {
   keyword: string;
   /** Empty: all. */
   type: string;
@@ -19,10 +19,14 @@ interface Page {
 }
 
 /** The filter as input of the calls. */
-export const inputOf = ({ keyword, type, onlyUnread }: Wanted) => ({ keyword, type, isRead: onlyUnread ? '0' : '' });
+export const inputOf = ({ keyword, type, onlyUnread }: MessageQuery) => ({
+  keyword,
+  type,
+  isRead: onlyUnread ? '0' : '',
+});
 
 /** The user's messages with paging, loaded as far as scrolled. */
-export function useMessages(wanted: Wanted, isShown: boolean) {
+export function useMessages(wanted: MessageQuery, isShown: boolean) {
   const { client } = useServices();
   const queries = useQueryClient();
   const key = ['messages', wanted];

@@ -1,7 +1,7 @@
 import { CalendarOutlined, DeploymentUnitOutlined, NotificationOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type MessageItem, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import './message-line.css';
@@ -16,7 +16,7 @@ const icons: Readonly<Record<number, [ComponentType, string]>> = {
 /** One message in a list: what it is about, who said it and how long ago, whether it was read. */
 export function MessageLine({ message, onOpen }: { message: MessageItem; onOpen(id: string): void }) {
   const { now } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const { id, title, type, isRead, releaseUser, releaseTime } = message;
   const [Icon, name] = icons[type] ?? [NotificationOutlined, 'notice'];
   const isUnread = isRead === '0';
@@ -32,7 +32,7 @@ export function MessageLine({ message, onOpen }: { message: MessageItem; onOpen(
           <RelativeTime ms={releaseTime} now={now()} />
         </span>
       </span>
-      {isUnread && <span className="zm-item-dot" role="img" aria-label={say('message.unread')} />}
+      {isUnread && <span className="zm-item-dot" role="img" aria-label={t('message.unread')} />}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { openingOf } from '#core/menus/message/opening.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useReaches } from '#runtime/context/workspace.ts';
 import type { MessageDetail } from '#schemas/resources/message/message.contract.ts';
 import { MessageText } from './MessageText.tsx';
@@ -20,7 +20,7 @@ const widthPx = 720;
 /** Opens a message: it counts as read, then shows itself or leads to what it is about (NOTICE-016). */
 export function MessageReader({ id, onRead, onGone }: Props) {
   const { client, navigate } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const reaches = useReaches();
   const [message, setMessage] = useState<MessageDetail & { leadsNowhere?: boolean }>();
   const [isOpen, setOpen] = useState(true);
@@ -53,16 +53,16 @@ export function MessageReader({ id, onRead, onGone }: Props) {
   return (
     <Modal
       open={message !== undefined && isOpen}
-      title={<span className="zm-text-name">{say('message.detail')}</span>}
+      title={<span className="zm-text-name">{t('message.detail')}</span>}
       width={widthPx}
       footer={null}
       centered
-      closable={{ 'aria-label': say('block.close') }}
+      closable={{ 'aria-label': t('block.close') }}
       onCancel={() => setOpen(false)}
       afterClose={onGone}
       destroyOnHidden
     >
-      {message?.leadsNowhere && <Alert type="info" showIcon title={say('message.noMenu')} />}
+      {message?.leadsNowhere && <Alert type="info" showIcon title={t('message.noMenu')} />}
       {message && <MessageText message={message} />}
     </Modal>
   );

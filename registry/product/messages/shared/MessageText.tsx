@@ -1,7 +1,7 @@
 import { ClockCircleOutlined, UserOutlined } from '@ant-design/icons';
 import { useMemo } from 'react';
 import { formatTime } from '#core/dates/format.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import '../../../kit/display/display.css';
 import { filesOf } from '../../../kit/upload/files.ts';
@@ -23,7 +23,7 @@ const isData: ReadonlySet<number> = new Set([messageTypes.flow, messageTypes.sch
 
 /** A message to read: who said it and when, in short, in full, and what is attached (NOTICE-017). */
 export function MessageText({ message }: { message: MessageDetail }) {
-  const say = useSay();
+  const t = useTranslation();
   const { title, type, releaseUser, releaseTime, excerpt, bodyText } = message;
   // Cleaned when it was written, and again where it is shown (NOTICE-019).
   const html = useMemo(() => (isData.has(type) ? '' : cleanHtml(bodyText)), [type, bodyText]);
@@ -33,18 +33,18 @@ export function MessageText({ message }: { message: MessageDetail }) {
       <h2>{title}</h2>
       <p className="zm-text-facts">
         <span>
-          <UserOutlined aria-label={say('message.releaseUser')} /> {releaseUser}
+          <UserOutlined aria-label={t('message.releaseUser')} /> {releaseUser}
         </span>
         <time dateTime={new Date(releaseTime).toISOString()}>
-          <ClockCircleOutlined aria-label={say('message.releaseTime')} /> {formatTime(releaseTime, 'yyyy-MM-dd HH:mm')}
+          <ClockCircleOutlined aria-label={t('message.releaseTime')} /> {formatTime(releaseTime, 'yyyy-MM-dd HH:mm')}
         </time>
       </p>
       {excerpt !== '' && <p className="zm-text-excerpt">{excerpt}</p>}
       {html !== '' && <div className="zk-rich zm-text-body" dangerouslySetInnerHTML={{ __html: html }} />}
       {files.length > 0 && (
         <section className="zm-text-files">
-          <h3>{say('message.files')}</h3>
-          <Files files={files} label={say('message.files')} />
+          <h3>{t('message.files')}</h3>
+          <Files files={files} label={t('message.files')} />
         </section>
       )}
     </article>

@@ -5,7 +5,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useMessagesChanged } from '#runtime/context/live.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
 import { Head } from '../../../kit/overlay/Head.tsx';
@@ -23,7 +23,7 @@ interface Page {
 export default function UnreadMessagesView({ node }: NodeProps) {
   const { buttons, pageSize } = node.props as PropsOf<typeof unreadMessages>;
   const { client } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const run = useActions();
   const title = useText(node.config.label);
   const states = useButtons(buttons);
@@ -46,7 +46,7 @@ export default function UnreadMessagesView({ node }: NodeProps) {
       </Head>
       {isPending && <Waiting rows={3} />}
       {isError && !data && <LoadFailed retry={() => void refetch()} />}
-      {data && list.length === 0 && <Nothing text={say('message.unread.none')} />}
+      {data && list.length === 0 && <Nothing text={t('message.unread.none')} />}
       {list.length > 0 && (
         <ul>
           {list.map((message) => (

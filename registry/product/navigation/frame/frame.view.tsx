@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { frame } from './frame.ts';
@@ -8,7 +8,7 @@ import '../shared/nav.css';
 import './frame.css';
 
 export default function Frame({ node }: NodeProps) {
-  const say = useSay();
+  const t = useTranslation();
   const { settings, title, productName } = useWorkspace();
   const { sideFirst, navigation } = node.props as PropsOf<typeof frame>;
   const { top = [], tools = [], side = [], tags = [], head = [], main = [] } = node.slots;
@@ -22,7 +22,7 @@ export default function Frame({ node }: NodeProps) {
       data-side={hasSide ? (sideFirst ? 'first' : 'below') : 'none'}
     >
       <a className="zh-skip" href="#main">
-        {say('shell.skip')}
+        {t('shell.skip')}
       </a>
       <header key="top" className="zh-frame-top zh-nav" {...slide('top')}>
         <Nodes nodes={top} />

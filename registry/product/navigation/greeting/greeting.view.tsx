@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { formatTime } from '#core/dates/format.ts';
 import { useUnread } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { dayOf } from '../../../kit/date-time/day-names.ts';
 import './greeting.css';
@@ -21,20 +21,20 @@ export default function Greeting() {
   const { now, language } = usePlatform();
   const { person, companyName, navigate } = useWorkspace();
   const { notices } = useUnread();
-  const say = useSay();
+  const t = useTranslation();
   const moment = now();
   const part = partOfDay(Number(formatTime(moment, 'HH')));
   return (
     <section className="zg-greeting" data-part={part}>
       <div className="zg-greeting-words">
-        <h2>{say(`shell.greeting.${part}`, { name: person.name })}</h2>
-        <p>{say('shell.greeting.sub', { organize: person.organize || companyName })}</p>
+        <h2>{t(`shell.greeting.${part}`, { name: person.name })}</h2>
+        <p>{t('shell.greeting.sub', { organize: person.organize || companyName })}</p>
         <p className="zg-greeting-day">{dayOf(moment, language)}</p>
       </div>
       <button type="button" className="zg-greeting-unread" onClick={() => navigate('/messageRecord')}>
         <BellOutlined aria-hidden="true" />
         <strong>{notices}</strong>
-        <span>{say('shell.greeting.unread')}</span>
+        <span>{t('shell.greeting.unread')}</span>
       </button>
     </section>
   );

@@ -1,6 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
@@ -9,7 +9,7 @@ import { languageNames, languages } from '#schemas/language/text.ts';
 export default function LanguageSwitch() {
   const { language } = usePlatform();
   const { setLanguage, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const { opener, onOpenChange } = useFocusBack();
   if (!settings.showLanguage) return null;
   return (
@@ -27,8 +27,8 @@ export default function LanguageSwitch() {
         ref={opener}
         type="text"
         icon={<GlobalOutlined />}
-        aria-label={say('shell.language')}
-        title={say('shell.language')}
+        aria-label={t('shell.language')}
+        title={t('shell.language')}
       />
     </Dropdown>
   );

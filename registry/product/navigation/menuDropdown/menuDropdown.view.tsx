@@ -1,7 +1,7 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { MenuGroups } from '../shared/MenuGroups.tsx';
 import { usePanelFocus } from '../../../kit/hooks/use-panel-focus.ts';
@@ -9,7 +9,7 @@ import '../shared/nav.css';
 
 export default function MenuDropdown() {
   const { settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { opener, afterOpenChange, panelProps } = usePanelFocus(() => setOpen(false));
   if (settings.device === 'mobile') return null;
@@ -28,7 +28,7 @@ export default function MenuDropdown() {
       }
     >
       <Button ref={opener} type="text" icon={<AppstoreOutlined />} aria-haspopup="true" aria-expanded={isOpen}>
-        {say('shell.menu')}
+        {t('shell.menu')}
         <DownOutlined className="zh-small-icon" />
       </Button>
     </Popover>

@@ -3,7 +3,7 @@ import { Empty, Input, type InputRef, Modal } from 'antd';
 import Fuse from 'fuse.js';
 import { pinyin } from 'pinyin-pro';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import './menuSearch.css';
@@ -70,7 +70,7 @@ interface Props {
 
 /** A line to type into and the menus it finds; arrows and enter choose, escape closes. */
 export default function SearchPanel({ isOpen, onClose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const input = useRef<InputRef>(null);
   return (
     <Modal
@@ -80,7 +80,7 @@ export default function SearchPanel({ isOpen, onClose }: Props) {
       closable={false}
       width={widthPx}
       style={{ top: 90 }}
-      title={<span className="zh-search-title">{say('shell.search')}</span>}
+      title={<span className="zh-search-title">{t('shell.search')}</span>}
       afterOpenChange={(open) => open && input.current?.focus()}
       destroyOnHidden
     >
@@ -91,7 +91,7 @@ export default function SearchPanel({ isOpen, onClose }: Props) {
 
 function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; onClose(): void }) {
   const { menus, open } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const listId = useId();
   const find = useMemo(() => menuIndex(menus), [menus]);
   const [typed, setTyped] = useState('');
@@ -121,9 +121,9 @@ function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; o
         autoFocus
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={say('shell.search.placeholder')}
+        placeholder={t('shell.search.placeholder')}
         role="combobox"
-        aria-label={say('shell.search')}
+        aria-label={t('shell.search')}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? `${listId}-${at}` : undefined}
@@ -134,8 +134,8 @@ function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; o
         }}
         onKeyDown={onKeyDown}
       />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('shell.search.none')} />}
-      <div id={listId} role="listbox" aria-label={say('shell.menu')} className="zh-search-list">
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.search.none')} />}
+      <div id={listId} role="listbox" aria-label={t('shell.menu')} className="zh-search-list">
         {found.map((one, index) => (
           <div
             key={one.menu.id}

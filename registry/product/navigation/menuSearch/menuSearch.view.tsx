@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 
 // The search and its dictionary of pinyin are fetched when first opened.
@@ -13,9 +13,9 @@ export default function MenuSearch() {
 }
 
 function Search() {
-  const say = useSay();
+  const t = useTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  const name = say('shell.search');
+  const name = t('shell.search');
 
   useEffect(() => {
     const open = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { menuById } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
@@ -15,7 +15,7 @@ import type { menuShortcuts } from './menuShortcuts.ts';
 /** One menu as a card, with a star that makes it a favourite and takes that back. */
 function Shortcut({ page }: { page: WorkspaceMenu }) {
   const { open, settings, choose } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const isFavourite = settings.favourites.includes(page.id);
   const turn = () =>
     choose({
@@ -33,8 +33,8 @@ function Shortcut({ page }: { page: WorkspaceMenu }) {
         type="button"
         className="zg-shortcut-star"
         aria-pressed={isFavourite}
-        aria-label={say('shell.favourites.one', { title: page.text })}
-        title={say('shell.favourites')}
+        aria-label={t('shell.favourites.one', { title: page.text })}
+        title={t('shell.favourites')}
         onClick={turn}
       >
         {isFavourite ? <StarFilled aria-hidden="true" /> : <StarOutlined aria-hidden="true" />}
@@ -52,7 +52,7 @@ interface Props {
 
 /** The pages of one directory: the first ones, and the others behind a button. */
 function Group({ text, pages, first }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? pages : pages.slice(0, first);
   return (
@@ -61,7 +61,7 @@ function Group({ text, pages, first }: Props) {
         <h2>{text}</h2>
         {pages.length > first && !isWhole && (
           <Button type="text" size="small" onClick={() => setWhole(true)}>
-            {say('shell.shortcuts.all', { count: pages.length })}
+            {t('shell.shortcuts.all', { count: pages.length })}
             <DownOutlined aria-hidden="true" />
           </Button>
         )}
@@ -79,11 +79,11 @@ function Group({ text, pages, first }: Props) {
 export default function MenuShortcuts({ node }: NodeProps) {
   const { pageSize } = node.props as PropsOf<typeof menuShortcuts>;
   const { menus, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const title = useText(node.config.label);
   const favourites = settings.favourites.flatMap((id) => menuById(menus, id) ?? []);
   const groups = menus.map((menu) => ({ id: menu.id, text: menu.text, pages: pagesOf(menu) }));
-  const own = { id: 'favourites', text: say('shell.favourites'), pages: favourites };
+  const own = { id: 'favourites', text: t('shell.favourites'), pages: favourites };
   const shown = [own, ...groups].filter(({ pages }) => pages.length > 0);
   return (
     <section className="zg-shortcuts" aria-label={title}>
@@ -92,7 +92,7 @@ export default function MenuShortcuts({ node }: NodeProps) {
       ))}
       {shown.length === 0 && (
         <div className="zb-pane">
-          <Nothing text={say('shell.home.empty')} />
+          <Nothing text={t('shell.home.empty')} />
         </div>
       )}
     </section>

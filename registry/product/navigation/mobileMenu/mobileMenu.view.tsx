@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { NavTree } from '../shared/NavTree.tsx';
 
@@ -9,12 +9,12 @@ const drawerPx = 280;
 
 export default function MobileMenu() {
   const { menus, settings, productName } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (settings.device === 'desktop') return null;
   return (
     <>
-      <Button type="text" icon={<MenuOutlined />} aria-label={say('shell.menu')} onClick={() => setOpen(true)} />
+      <Button type="text" icon={<MenuOutlined />} aria-label={t('shell.menu')} onClick={() => setOpen(true)} />
       <Drawer
         placement="left"
         size={drawerPx}
@@ -23,7 +23,7 @@ export default function MobileMenu() {
         title={productName}
         styles={{ body: { padding: 0 } }}
       >
-        <nav aria-label={say('shell.menu')}>
+        <nav aria-label={t('shell.menu')}>
           <NavTree menus={menus} onChosen={() => setOpen(false)} />
         </nav>
       </Drawer>

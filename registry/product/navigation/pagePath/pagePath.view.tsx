@@ -1,7 +1,7 @@
 import { Breadcrumb } from 'antd';
 import { trailOf } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { pagePath } from './pagePath.ts';
@@ -10,13 +10,13 @@ import './pagePath.css';
 export default function PagePath({ node }: NodeProps) {
   const { menusOnly } = node.props as PropsOf<typeof pagePath>;
   const { menus, path, title, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const names = trailOf(menus, path).map(({ text }) => text);
   if (menusOnly && names.length === 0) return null;
   const shown = names.length > 0 ? names : [title];
   const items = settings.device === 'mobile' ? shown.slice(-1) : shown;
   return (
-    <nav className="zh-page-path" aria-label={say('shell.path')}>
+    <nav className="zh-page-path" aria-label={t('shell.path')}>
       <Breadcrumb items={items.map((name) => ({ title: name }))} />
     </nav>
   );

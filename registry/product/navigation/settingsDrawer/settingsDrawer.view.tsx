@@ -2,7 +2,7 @@ import { CheckOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Drawer, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import type { LayoutSettings } from '#core/settings/layout-settings.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceValue } from '#runtime/context/workspace.ts';
 import {
   appearances,
@@ -23,11 +23,11 @@ interface Props<N extends 'layoutType' | 'slideClass'> {
 
 /** A choice among small drawings of the page. */
 function PictureChoice<N extends 'layoutType' | 'slideClass'>({ name, values, settings, choose }: Props<N>) {
-  const say = useSay();
+  const t = useTranslation();
   const isLayout = name === 'layoutType';
   return (
     <fieldset>
-      <legend>{say(`shell.settings.${name}`)}</legend>
+      <legend>{t(`shell.settings.${name}`)}</legend>
       <div className="zh-settings-pictures">
         {values.map((value) => (
           <button
@@ -45,7 +45,7 @@ function PictureChoice<N extends 'layoutType' | 'slideClass'>({ name, values, se
               <i />
               <b />
             </span>
-            {say(`shell.${name}.${value}`)}
+            {t(`shell.${name}.${value}`)}
           </button>
         ))}
       </div>
@@ -77,17 +77,17 @@ function SettingsForm() {
 
 function Colours() {
   const { settings, choose } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   return (
     <fieldset>
-      <legend>{say('shell.settings.themeClass')}</legend>
+      <legend>{t('shell.settings.themeClass')}</legend>
       <div className="zh-settings-colours">
         {themeClasses.map((value) => (
           <button
             key={value}
             type="button"
-            aria-label={say(`shell.themeClass.${value}`)}
-            title={say(`shell.themeClass.${value}`)}
+            aria-label={t(`shell.themeClass.${value}`)}
+            title={t(`shell.themeClass.${value}`)}
             aria-pressed={settings.themeClass === value}
             style={{ background: themeColours[value] }}
             onClick={() => choose({ themeClass: value })}
@@ -107,14 +107,14 @@ interface WordsProps<N extends 'appearance' | 'size'> {
 
 function Words<N extends 'appearance' | 'size'>({ name, values }: WordsProps<N>) {
   const { settings, choose } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   return (
     <fieldset>
-      <legend>{say(`shell.settings.${name}`)}</legend>
+      <legend>{t(`shell.settings.${name}`)}</legend>
       <Segmented<LayoutSettings[N]>
         block
         size="small"
-        options={values.map((value) => ({ value, label: say(`shell.${name}.${value}`) }))}
+        options={values.map((value) => ({ value, label: t(`shell.${name}.${value}`) }))}
         value={settings[name]}
         onChange={(value) => choose({ [name]: value })}
       />
@@ -124,11 +124,11 @@ function Words<N extends 'appearance' | 'size'>({ name, values }: WordsProps<N>)
 
 function Flag({ name }: { name: (typeof flags)[number] }) {
   const { settings, choose } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const id = useId();
   return (
     <div className="zh-settings-flag">
-      <label htmlFor={id}>{say(`shell.settings.${name}`)}</label>
+      <label htmlFor={id}>{t(`shell.settings.${name}`)}</label>
       <Switch id={id} size="small" checked={settings[name]} onChange={(isOn) => choose({ [name]: isOn })} />
     </div>
   );
@@ -138,9 +138,9 @@ function Flag({ name }: { name: (typeof flags)[number] }) {
 const drawerPx = 280;
 
 export default function SettingsDrawer() {
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const name = say('shell.settings');
+  const name = t('shell.settings');
   return (
     <>
       <Button type="text" icon={<SettingOutlined />} aria-label={name} title={name} onClick={() => setOpen(true)} />

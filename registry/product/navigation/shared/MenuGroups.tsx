@@ -1,5 +1,5 @@
 import { trailOf } from '#core/menus/trail.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { pagesOf } from './pages-of.ts';
@@ -8,10 +8,10 @@ import './menu-groups.css';
 /** All menus at a glance: a column for each first-level entry. */
 export function MenuGroups({ onChosen }: { onChosen(): void }) {
   const { menus, path, open } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const current = trailOf(menus, path).at(-1)?.id;
   return (
-    <nav className="zh-menu-groups" aria-label={say('shell.menu')}>
+    <nav className="zh-menu-groups" aria-label={t('shell.menu')}>
       {menus.map((menu) => (
         <section key={menu.id} aria-label={menu.text}>
           <h3>{menu.text}</h3>

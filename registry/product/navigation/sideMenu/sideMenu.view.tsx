@@ -1,5 +1,5 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { NavTree } from '../shared/NavTree.tsx';
@@ -9,10 +9,10 @@ import '../shared/nav.css';
 export default function SideMenu({ node }: NodeProps) {
   const { followsTop } = node.props as PropsOf<typeof sideMenu>;
   const { menus, branch, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const shown = followsTop ? (branch?.children ?? []) : menus;
   return (
-    <nav className="zh-side-menu" aria-label={followsTop && branch ? branch.text : say('shell.menu')}>
+    <nav className="zh-side-menu" aria-label={followsTop && branch ? branch.text : t('shell.menu')}>
       <NavTree menus={shown} isNarrow={!settings.sidebarOpened} />
     </nav>
   );

@@ -1,14 +1,14 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 
 export default function SidebarToggle() {
   const { settings, choose } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   if (settings.device === 'mobile') return null;
   const { sidebarOpened } = settings;
-  const name = say(sidebarOpened ? 'shell.sidebar.narrow' : 'shell.sidebar.wide');
+  const name = t(sidebarOpened ? 'shell.sidebar.narrow' : 'shell.sidebar.wide');
   return (
     <Button
       type="text"

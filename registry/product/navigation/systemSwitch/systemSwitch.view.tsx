@@ -1,14 +1,14 @@
 import { AppstoreOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Empty, Input, Spin } from 'antd';
 import { useState } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import './systemSwitch.css';
 
 /** The user's systems, searched by keyword; the current one is not a link (TOPBAR-020). */
 function SystemList({ onChosen }: { onChosen(): void }) {
   const { systems } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const [keyword, setKeyword] = useState('');
   const [going, setGoing] = useState(false);
   const wanted = keyword.trim().toLowerCase();
@@ -32,12 +32,12 @@ function SystemList({ onChosen }: { onChosen(): void }) {
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={say('shell.systems.search')}
-        aria-label={say('shell.systems.search')}
+        placeholder={t('shell.systems.search')}
+        aria-label={t('shell.systems.search')}
         value={keyword}
         onChange={({ target }) => setKeyword(target.value)}
       />
-      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say('shell.systems.none')} />}
+      {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.systems.none')} />}
       <ul className="zh-systems">
         {found.map(({ id, name }) => (
           <li key={id}>
@@ -46,7 +46,7 @@ function SystemList({ onChosen }: { onChosen(): void }) {
                 {name.slice(0, 1)}
               </span>
               <span className="zh-systems-name">{name}</span>
-              {id === systems.current && <small>{say('shell.systems.current')}</small>}
+              {id === systems.current && <small>{t('shell.systems.current')}</small>}
             </button>
           </li>
         ))}
@@ -59,10 +59,10 @@ const drawerPx = 280;
 
 export default function SystemSwitch() {
   const { systems } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (systems.list.length < 2 || systems.isFixed) return null;
-  const name = say('shell.systems');
+  const name = t('shell.systems');
   return (
     <>
       <Button type="text" icon={<AppstoreOutlined />} aria-label={name} title={name} onClick={() => setOpen(true)} />

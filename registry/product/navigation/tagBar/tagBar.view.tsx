@@ -1,7 +1,7 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { pressOnce } from '../../../kit/display/press-once.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** One visited page: a click shows it, the cross, the middle button and the delete key close it, a right click offers the rest. */
 function Tag({ tab, isActive, onClose }: Props) {
   const { tabs, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const { opener, onOpenChange } = useFocusBack();
   const close = () => {
     if (tab.isFixed) return;
@@ -28,10 +28,10 @@ function Tag({ tab, isActive, onClose }: Props) {
     tabs.close(tab.path);
   };
   const items = [
-    { key: 'refresh', label: say('shell.tabs.refresh'), onClick: () => tabs.refresh(tab.path) },
-    { key: 'close', label: say('shell.tabs.close'), disabled: tab.isFixed, onClick: close },
-    { key: 'closeOthers', label: say('shell.tabs.closeOthers'), onClick: () => tabs.closeOthers(tab.path) },
-    { key: 'closeAll', label: say('shell.tabs.closeAll'), onClick: () => tabs.closeAll() },
+    { key: 'refresh', label: t('shell.tabs.refresh'), onClick: () => tabs.refresh(tab.path) },
+    { key: 'close', label: t('shell.tabs.close'), disabled: tab.isFixed, onClick: close },
+    { key: 'closeOthers', label: t('shell.tabs.closeOthers'), onClick: () => tabs.closeOthers(tab.path) },
+    { key: 'closeAll', label: t('shell.tabs.closeAll'), onClick: () => tabs.closeAll() },
   ];
   return (
     <Dropdown autoFocus onOpenChange={onOpenChange} trigger={['contextMenu']} menu={{ items, onClick: pressOnce }}>
@@ -52,7 +52,7 @@ function Tag({ tab, isActive, onClose }: Props) {
           <button
             type="button"
             className="zh-tag-close"
-            aria-label={say('shell.tabs.closeOne', { title: tab.title })}
+            aria-label={t('shell.tabs.closeOne', { title: tab.title })}
             onClick={close}
           >
             <CloseOutlined aria-hidden="true" />
@@ -68,7 +68,7 @@ const stepPx = 240;
 
 export default function TagBar() {
   const { tabs, path } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   const isClosing = useRef(false);
   const scroll = (byPx: number) => row.current?.scrollBy({ left: byPx, behavior: 'smooth' });
@@ -83,12 +83,12 @@ export default function TagBar() {
   }, [path, tabs.list.length]);
 
   return (
-    <nav className="zh-tags" aria-label={say('shell.tabs')}>
+    <nav className="zh-tags" aria-label={t('shell.tabs')}>
       <Button
         type="text"
         size="small"
         icon={<LeftOutlined />}
-        aria-label={say('shell.tabs.previous')}
+        aria-label={t('shell.tabs.previous')}
         onClick={() => scroll(-stepPx)}
       />
       <ul ref={row} className="zh-tags-row">
@@ -102,7 +102,7 @@ export default function TagBar() {
         type="text"
         size="small"
         icon={<RightOutlined />}
-        aria-label={say('shell.tabs.next')}
+        aria-label={t('shell.tabs.next')}
         onClick={() => scroll(stepPx)}
       />
     </nav>

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { fitted, menuMorePath } from '#core/menus/overflow.ts';
 import { menuById, trailOf } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { navItems } from '../shared/nav-items.tsx';
@@ -17,10 +17,10 @@ const withoutChildren = (menu: WorkspaceMenu): WorkspaceMenu => ({ ...menu, chil
 export default function TopMenu({ node }: NodeProps) {
   const { leadsSide } = node.props as PropsOf<typeof topMenu>;
   const { menus, path, title, branch, open, chooseBranch, settings } = useWorkspace();
-  const say = useSay();
+  const t = useTranslation();
   const place = useRef<HTMLElement>(null);
   const widthPx = useWidth(place);
-  const more = say('shell.menu.more');
+  const more = t('shell.menu.more');
 
   const items = useMemo(() => {
     const top = leadsSide ? menus.map(withoutChildren) : menus;
@@ -46,7 +46,7 @@ export default function TopMenu({ node }: NodeProps) {
       </div>
     );
   return (
-    <nav ref={place} className="zh-top-menu" aria-label={say('shell.menu')}>
+    <nav ref={place} className="zh-top-menu" aria-label={t('shell.menu')}>
       {widthPx !== undefined && (
         <Menu mode="horizontal" disabledOverflow items={items} selectedKeys={selected} onClick={choose} />
       )}

@@ -1,7 +1,7 @@
 import { KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
 import { pressOnce } from '../../../kit/display/press-once.ts';
@@ -10,11 +10,11 @@ import '../shared/nav.css';
 export default function UserMenu() {
   const { person, version, logout, navigate } = useWorkspace();
   const { client, confirm } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const { opener, onOpenChange } = useFocusBack();
 
   const askLogout = async () => {
-    if (await confirm(say('shell.logout.confirm'))) await logout();
+    if (await confirm(t('shell.logout.confirm'))) await logout();
   };
 
   return (
@@ -29,34 +29,34 @@ export default function UserMenu() {
           {
             key: 'profile',
             icon: <UserOutlined aria-hidden="true" />,
-            label: say('shell.profile'),
+            label: t('shell.profile'),
             onClick: () => navigate('/profile'),
           },
           {
             key: 'password',
             icon: <KeyOutlined aria-hidden="true" />,
-            label: say('shell.changePassword'),
+            label: t('shell.changePassword'),
             onClick: () => navigate('/changePassword'),
           },
           {
             key: 'lock',
             icon: <LockOutlined aria-hidden="true" />,
-            label: say('lock.screen'),
+            label: t('lock.screen'),
             onClick: () => void client.send('session.lockScreen', {}),
           },
           { type: 'divider' },
           {
             key: 'logout',
             icon: <LogoutOutlined aria-hidden="true" />,
-            label: say('shell.logout'),
+            label: t('shell.logout'),
             onClick: () => void askLogout(),
           },
-          { key: 'version', type: 'group', label: say('shell.version', { version }) },
+          { key: 'version', type: 'group', label: t('shell.version', { version }) },
         ],
       }}
     >
       <Button ref={opener} type="text" className="zh-user" title={person.name}>
-        <span className="zh-unseen">{say('shell.user')} </span>
+        <span className="zh-unseen">{t('shell.user')} </span>
         <span aria-hidden="true">
           <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
             {person.name.slice(-1)}

@@ -3,7 +3,7 @@ import { Button, Checkbox, Input, Tooltip, Tree } from 'antd';
 import { type Key, useMemo, useState } from 'react';
 import { branchKeys, matching } from '#core/lists/entries.ts';
 import { countOf, marksOf, type Ticked } from '#core/permissions/ticks.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
@@ -68,10 +68,10 @@ interface OpenButtonsProps {
 
 /** Expands and collapses all branches of a tree. */
 function OpenButtons({ disabled, openAll, closeAll }: OpenButtonsProps) {
-  const say = useSay();
+  const t = useTranslation();
   const buttons = [
-    { icon: 'expand', label: say('common.expandAll'), onClick: openAll },
-    { icon: 'collapse', label: say('common.collapseAll'), onClick: closeAll },
+    { icon: 'expand', label: t('common.expandAll'), onClick: openAll },
+    { icon: 'collapse', label: t('common.collapseAll'), onClick: closeAll },
   ];
   return (
     <span className="zg-open">
@@ -91,7 +91,7 @@ interface CheckAllProps {
 
 /** Ticks or clears everything that is shown, and says how much of it is ticked. */
 function CheckAll({ ticked, tick }: CheckAllProps) {
-  const say = useSay();
+  const t = useTranslation();
   const count = countOf(ticked);
   const isAll = count.all > 0 && count.ticked === count.all;
   return (
@@ -102,7 +102,7 @@ function CheckAll({ ticked, tick }: CheckAllProps) {
       disabled={count.all === 0}
       onChange={() => tick(!isAll)}
     >
-      {say('authorise.all')}
+      {t('authorise.all')}
     </Checkbox>
   );
 }
@@ -117,14 +117,14 @@ const nameOf = ({ fullName }: GrantNode) => fullName;
 
 /** The tree of one step: what is searched for can be ticked at once, without what the search leaves out. */
 export function GrantTree({ shown: { step, state, ticked, reload }, tick }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<readonly Key[]>();
   const nodes = useMemo(() => matching(ticked.nodes, keyword, nameOf), [ticked.nodes, keyword]);
   const branches = useMemo(() => branchKeys(nodes), [nodes]);
   const isFound = keyword.trim() !== '';
   return (
-    <section className="zg-tree" aria-label={say(`authorise.step.${step}`)}>
+    <section className="zg-tree" aria-label={t(`authorise.step.${step}`)}>
       <div className="zg-head">
         <CheckAll ticked={{ ...ticked, nodes }} tick={(all) => tick(nodes, all)} />
         <Input
@@ -132,17 +132,17 @@ export function GrantTree({ shown: { step, state, ticked, reload }, tick }: Prop
           type="search"
           allowClear
           prefix={<SearchOutlined aria-hidden="true" />}
-          placeholder={say('common.keyword')}
-          aria-label={say('common.keyword')}
+          placeholder={t('common.keyword')}
+          aria-label={t('common.keyword')}
           onChange={({ target }) => setKeyword(target.value)}
         />
         <OpenButtons openAll={() => setOpen(branches)} closeAll={() => setOpen([])} disabled={isFound} />
       </div>
-      <p className="zg-about">{say(`authorise.about.${step}`)}</p>
+      <p className="zg-about">{t(`authorise.about.${step}`)}</p>
       {state === 'loading' && <Waiting />}
       {state === 'failed' && <LoadFailed retry={reload} />}
       {state === 'ready' && nodes.length === 0 && (
-        <Nothing text={say(isFound ? 'common.noData' : `authorise.nothing.${step}`)} />
+        <Nothing text={t(isFound ? 'common.noData' : `authorise.nothing.${step}`)} />
       )}
       {state === 'ready' && nodes.length > 0 && (
         <TickTree
@@ -151,7 +151,7 @@ export function GrantTree({ shown: { step, state, ticked, reload }, tick }: Prop
           open={isFound ? branches : (open ?? branches)}
           onOpen={setOpen}
           tick={tick}
-          label={say(`authorise.step.${step}`)}
+          label={t(`authorise.step.${step}`)}
         />
       )}
     </section>

@@ -4,7 +4,7 @@ import { countOf } from '#core/permissions/ticks.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { savedToastMs } from '#runtime/context/toast-durations.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { type Grantee, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
 import type { PropsOf } from '../../../kind.ts';
@@ -22,9 +22,9 @@ interface Props {
 
 /** The six steps with the number of ticked entries; every step can be opened. */
 function StepRail({ steps, at, choose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   return (
-    <nav className="zg-rail" aria-label={say('authorise.steps')}>
+    <nav className="zg-rail" aria-label={t('authorise.steps')}>
       <ol>
         {steps.map((step, index) => (
           <Entry key={step.step} shown={step} index={index} isCurrent={index === at} choose={() => choose(index)} />
@@ -42,7 +42,7 @@ interface EntryProps {
 }
 
 function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, choose }: EntryProps) {
-  const say = useSay();
+  const t = useTranslation();
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // On a phone the steps scroll horizontally.
@@ -55,10 +55,10 @@ function Entry({ shown: { step, state, ticked, isOutdated }, index, isCurrent, c
         <span className="zg-number" aria-hidden="true">
           {index + 1}
         </span>
-        <span className="zg-name">{say(`authorise.step.${step}`)}</span>
+        <span className="zg-name">{t(`authorise.step.${step}`)}</span>
         {count && count.all > 0 && (
           <span className="zg-ticked" data-some={count.ticked > 0}>
-            {say('authorise.count', { ...count })}
+            {t('authorise.count', { ...count })}
           </span>
         )}
       </button>
@@ -71,7 +71,7 @@ const widthPx = 880;
 export default function AuthoriseView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
   const { load, update, ...props } = node.props as PropsOf<typeof authorise>;
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const { parameters, close, changed } = useOverlay();
   const objectId = String(parameters['id'] ?? '');
@@ -96,17 +96,17 @@ export default function AuthoriseView({ node }: NodeProps) {
   const footer = (
     <div className="zg-buttons">
       <Button onClick={close} disabled={isSaving}>
-        {say('common.cancel')}
+        {t('common.cancel')}
       </Button>
       <span className="zg-space" />
       <Button onClick={() => setAt(at - 1)} disabled={isSaving || at === 0}>
-        {say('control.previous')}
+        {t('control.previous')}
       </Button>
       <Button onClick={() => setAt(at + 1)} disabled={isSaving || at === grantSteps.length - 1}>
-        {say('control.next')}
+        {t('control.next')}
       </Button>
       <Button type="primary" loading={isSaving} onClick={() => void saveAll()}>
-        {say('authorise.save')}
+        {t('authorise.save')}
       </Button>
     </div>
   );
@@ -128,7 +128,7 @@ export default function AuthoriseView({ node }: NodeProps) {
 
 /** What it says of itself, or the usual, and whom it is about. */
 function useTitle(label: Parameters<typeof useText>[0], name: unknown): string {
-  const say = useSay();
-  const title = useText(label) || say('authorise.title');
-  return name === undefined || name === '' ? title : say('authorise.titleOf', { title, name });
+  const t = useTranslation();
+  const title = useText(label) || t('authorise.title');
+  return name === undefined || name === '' ? title : t('authorise.titleOf', { title, name });
 }

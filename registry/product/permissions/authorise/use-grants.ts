@@ -22,7 +22,7 @@ import {
 import type { contracts } from '#schemas/resources/contracts.ts';
 
 /** The grantee, and the call that answers its grants. */
-interface GrantsAsked {
+interface GrantsQuery {
   load: string;
   objectId: string;
   objectType: Grantee;
@@ -43,14 +43,14 @@ type Reply = OutputOfName<typeof contracts, 'authority.values'>;
  * The query of one step, limited to what depends on these ids. Each limit is a cache entry of its own while the screen
  * is open.
  */
-function useStepQuery(asked: GrantsAsked) {
+function useStepQuery(asked: GrantsQuery) {
   const { client } = useServices();
   return (step: GrantStep, limit: readonly string[]) => stepQuery(client, asked, step, limit);
 }
 
 function stepQuery(
   client: Services['client'],
-  { load, ...whom }: GrantsAsked,
+  { load, ...whom }: GrantsQuery,
   step: GrantStep,
   limit: readonly string[],
 ) {
@@ -100,7 +100,7 @@ const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
   grantedIds(tickedOf(step, answer, decisions), answer.all);
 
 /** The editing state of a grantee's grants. */
-export function useGrants(asked: GrantsAsked, update: string, current: GrantStep) {
+export function useGrants(asked: GrantsQuery, update: string, current: GrantStep) {
   const { client } = useServices();
   const queries = useQueryClient();
   const stepQuery = useStepQuery(asked);
@@ -143,7 +143,7 @@ export function useGrants(asked: GrantsAsked, update: string, current: GrantStep
 /**
  * All steps. Steps that are neither shown nor needed for the current one are loaded once, before the first decision.
  */
-function useSteps(asked: GrantsAsked, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
+function useSteps(asked: GrantsQuery, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
   const stepQuery = useStepQuery(asked);
   const known: Partial<Record<GrantStep, readonly string[]>> = {};
   const ask = (step: GrantStep, isWanted: boolean) => {

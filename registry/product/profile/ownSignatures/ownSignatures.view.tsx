@@ -1,4 +1,4 @@
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Head } from '../../../kit/overlay/Head.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { pictureAddress } from '../../../kit/values/pictures.ts';
@@ -8,11 +8,11 @@ import '../../../kit/signature/sign.css';
 import { type OwnSignatures, useOwnSignatures } from '../../../kit/signature/use-own-signatures.ts';
 
 export default function OwnSignaturesView() {
-  const say = useSay();
+  const t = useTranslation();
   const signatures = useOwnSignatures();
   return (
-    <section className="zb-pane" aria-label={say('sign.personal')}>
-      <Head title={say('sign.personal')} />
+    <section className="zb-pane" aria-label={t('sign.personal')}>
+      <Head title={t('sign.personal')} />
       <div className="zk-sign-own">
         <AddSignature keep={signatures.keep} />
         <Kept signatures={signatures} />
@@ -22,7 +22,7 @@ export default function OwnSignaturesView() {
 }
 
 function Kept({ signatures }: { signatures: OwnSignatures }) {
-  const say = useSay();
+  const t = useTranslation();
   const { rows, own } = signatures;
   if (rows.state === 'failed') return <LoadFailed retry={() => void rows.reload()} />;
   if (rows.state !== 'ready') return <Waiting rows={2} />;
@@ -31,7 +31,7 @@ function Kept({ signatures }: { signatures: OwnSignatures }) {
     <ul className="zk-sign-choices zk-sign-kept">
       {own.map(({ id, signImg }, index) => (
         <li key={id} className="zk-sign-choice">
-          <img src={pictureAddress(signImg)} alt={say('sign.numbered', { number: index + 1 })} />
+          <img src={pictureAddress(signImg)} alt={t('sign.numbered', { number: index + 1 })} />
           <SignatureTools signatures={signatures} id={id} />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { Avatar, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** The user's avatar; a press chooses another picture, which is uploaded and saved at once (SHELL-031). */
 function AvatarButton({ name, picture, onChanged }: Props) {
   const { client, pickFile, toast } = useServices();
-  const say = useSay();
+  const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
 
   const change = async () => {
@@ -42,8 +42,8 @@ function AvatarButton({ name, picture, onChanged }: Props) {
       type="button"
       className="zh-profile-avatar"
       disabled={isBusy}
-      aria-label={say('profile.avatar.change')}
-      title={say('profile.avatar.change')}
+      aria-label={t('profile.avatar.change')}
+      title={t('profile.avatar.change')}
       onClick={() => void change()}
     >
       <Avatar size={96} {...(picture && { src: picture, alt: '' })}>
@@ -61,7 +61,7 @@ type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
 export default function ProfileCard() {
   const { client, toast } = useServices();
   const queries = useQueryClient();
-  const say = useSay();
+  const t = useTranslation();
   const { data, isError, refetch } = useQuery({
     queryKey: ['profile'],
     queryFn: async ({ signal }) => (await client.send('profile.info', {}, { signal })).data as Profile,
@@ -83,20 +83,20 @@ export default function ProfileCard() {
         <p>{data.account}</p>
       </div>
       <Major
-        label={say('profile.organize')}
+        label={t('profile.organize')}
         value={data.organizeId}
         options={data.organizes}
         onChange={(id) => goTo('Organize', id)}
       />
       <Major
-        label={say('profile.position')}
+        label={t('profile.position')}
         value={data.positionId}
         options={data.positions}
         onChange={(id) => goTo('Position', id)}
       />
       <dl>
-        <dt>{say('profile.signature')}</dt>
-        <dd>{data.signature ? <img src={data.signature} alt={say('profile.signature')} /> : say('profile.none')}</dd>
+        <dt>{t('profile.signature')}</dt>
+        <dd>{data.signature ? <img src={data.signature} alt={t('profile.signature')} /> : t('profile.none')}</dd>
       </dl>
     </section>
   );
@@ -111,7 +111,7 @@ interface MajorProps {
 
 /** Chooses the current organisation or position; plain text if there is only one. */
 function Major({ label, value, options, onChange }: MajorProps) {
-  const say = useSay();
+  const t = useTranslation();
   const id = useId();
   const current = options.find((option) => option.id === value)?.name ?? '';
   return (
@@ -128,7 +128,7 @@ function Major({ label, value, options, onChange }: MajorProps) {
             onChange={(chosen) => void onChange(chosen).catch(() => {})}
           />
         ) : (
-          current || say('profile.none')
+          current || t('profile.none')
         )}
       </dd>
     </dl>

@@ -3,7 +3,7 @@ import { useButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** One thing of the day: from when, until when, what; over, under way or still to come. */
 function Appointment({ row, now, onChoose }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const [start, end] = [Number(row['startDay']), Number(row['endDay'])];
   const isWhole = row['allDay'] === 1 || (start <= startOfDay(now) && end >= endOfDay(now));
   // What began yesterday or ends tomorrow does so at another hour of another day.
@@ -34,14 +34,14 @@ function Appointment({ row, now, onChoose }: Props) {
     <li data-phase={phase} data-urgent={urgent}>
       <button type="button" disabled={!onChoose} onClick={onChoose}>
         <span className="zg-agenda-time">
-          {isWhole ? say('schedule.allDay') : <time dateTime={new Date(start).toISOString()}>{time(start)}</time>}
+          {isWhole ? t('schedule.allDay') : <time dateTime={new Date(start).toISOString()}>{time(start)}</time>}
           {!isWhole && <small>{time(end)}</small>}
         </span>
         <span className="zg-agenda-words">
           <span className="zg-agenda-title">{String(row['title'] ?? '')}</span>
           {String(row['content'] ?? '') !== '' && <small>{String(row['content'])}</small>}
         </span>
-        {urgent > 1 && <span className="zg-agenda-urgent">{say(`schedule.urgent.${urgent}`)}</span>}
+        {urgent > 1 && <span className="zg-agenda-urgent">{t(`schedule.urgent.${urgent}`)}</span>}
       </button>
     </li>
   );
@@ -54,7 +54,7 @@ export default function AgendaView({ node }: NodeProps) {
 function Shown({ node, source }: NodeProps & { source: Source }) {
   const { bind, buttons } = node.props as PropsOf<typeof agenda>;
   const { now } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const run = useActions();
   const title = useText(node.config.label);
   const states = useButtons(buttons);
@@ -71,7 +71,7 @@ function Shown({ node, source }: NodeProps & { source: Source }) {
       </Head>
       {state === 'failed' && <LoadFailed retry={() => void reload()} />}
       {state === 'loading' && <Waiting rows={3} />}
-      {state === 'ready' && rows.length === 0 && <Nothing text={say('schedule.today.none')} />}
+      {state === 'ready' && rows.length === 0 && <Nothing text={t('schedule.today.none')} />}
       {rows.length > 0 && (
         <ol className="zg-agenda-rows">
           {rows.map((row) => (

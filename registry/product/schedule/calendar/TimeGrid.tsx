@@ -3,7 +3,7 @@ import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
 import { weekRows } from '#core/dates/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Chip } from './Chip.tsx';
 import type { CalendarParts } from './entries.ts';
 import { Rows } from './Rows.tsx';
@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000;
 /** Day columns with hours; all-day entries are shown above. */
 export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
   const { language } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const room = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = room.current;
@@ -52,7 +52,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
                 type="button"
                 className="zc-hour"
                 tabIndex={-1}
-                aria-label={say('calendar.addAt', { day: dayOf(day, language), hour: one })}
+                aria-label={t('calendar.addAt', { day: dayOf(day, language), hour: one })}
                 onClick={() => onPick(atHour(day, one), atHour(day, one + 1))}
               />
             ))}

@@ -9,7 +9,7 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -32,7 +32,7 @@ const [beginHour, endHour] = [9, 10];
 /** A grid of six weeks; pressing the empty area of a day picks it, pressing its number opens it. */
 function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: CalendarParts & { anchor: number }) {
   const { language } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   const month = formatTime(anchor, 'MM');
   const today = startOfDay(now);
   const weeks = days.filter((_, index) => index % weekDays === 0);
@@ -53,7 +53,7 @@ function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: Calendar
             <button
               type="button"
               className="zc-cell-room"
-              aria-label={say('calendar.addOn', { day: dayOf(day, language) })}
+              aria-label={t('calendar.addOn', { day: dayOf(day, language) })}
               onClick={() => onPick(atHour(day, beginHour), atHour(day, endHour))}
             />
             <button type="button" className="zc-cell-day" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
@@ -62,7 +62,7 @@ function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: Calendar
             <Rows slots={slots} onChoose={onChoose} />
             {hidden > 0 && (
               <button type="button" className="zc-cell-rest" onClick={() => onDay(day)}>
-                {say('calendar.rest', { count: hidden })}
+                {t('calendar.rest', { count: hidden })}
               </button>
             )}
           </div>
@@ -85,21 +85,21 @@ const modes = ['month', 'week', 'day'] as const;
 /** The title of the visible range, previous and next, and the choice of month, week or day. */
 function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
   const { now, language } = usePlatform();
-  const say = useSay();
+  const t = useTranslation();
   return (
     <header className="zc-bar">
       <div className="zc-bar-turn">
-        <Button onClick={() => onAnchor(now())}>{say('calendar.today')}</Button>
+        <Button onClick={() => onAnchor(now())}>{t('calendar.today')}</Button>
         <Button
           type="text"
           icon={<LeftOutlined />}
-          aria-label={say(`calendar.${mode}.before`)}
+          aria-label={t(`calendar.${mode}.before`)}
           onClick={() => onAnchor(turned(mode, anchor, -1))}
         />
         <Button
           type="text"
           icon={<RightOutlined />}
-          aria-label={say(`calendar.${mode}.after`)}
+          aria-label={t(`calendar.${mode}.after`)}
           onClick={() => onAnchor(turned(mode, anchor, 1))}
         />
       </div>
@@ -107,7 +107,7 @@ function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
       <div className="zc-bar-end">
         <Segmented
           value={mode}
-          options={modes.map((one) => ({ value: one, label: say(`calendar.${one}`) }))}
+          options={modes.map((one) => ({ value: one, label: t(`calendar.${one}`) }))}
           onChange={onMode}
         />
         {states.map((state, index) => (

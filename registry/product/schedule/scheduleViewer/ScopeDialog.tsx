@@ -2,7 +2,7 @@ import { Modal, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 
 interface Props {
@@ -14,22 +14,22 @@ const widthPx = 400;
 
 /** Asks which occurrences of a schedule are meant (SCHEDULE-007). */
 export function ScopeDialog({ onChoose, onCancel }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { toast } = useServices();
   const [scope, setScope] = useState<Scope>();
   const confirm = () => {
-    if (scope === undefined) void toast('warning', say('schedule.scope'), toastMs);
+    if (scope === undefined) void toast('warning', t('schedule.scope'), toastMs);
     else onChoose(scope);
   };
   return (
     <Modal
       open
       centered
-      title={say('schedule.scopeTitle')}
+      title={t('schedule.scopeTitle')}
       width={widthPx}
-      okText={say('common.confirm')}
-      cancelText={say('common.cancel')}
-      closable={{ 'aria-label': say('block.close') }}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      closable={{ 'aria-label': t('block.close') }}
       onOk={confirm}
       onCancel={onCancel}
     >
@@ -37,7 +37,7 @@ export function ScopeDialog({ onChoose, onCancel }: Props) {
         <Space orientation="vertical">
           {Object.values(scopes).map((one) => (
             <Radio key={one} value={one}>
-              {say(`schedule.scope.${one}`)}
+              {t(`schedule.scope.${one}`)}
             </Radio>
           ))}
         </Space>

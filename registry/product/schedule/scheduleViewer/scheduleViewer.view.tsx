@@ -5,7 +5,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { savedToastMs } from '#runtime/context/toast-durations.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
@@ -21,7 +21,7 @@ function useDoings({ id, groupId }: Schedule, overlay: unknown) {
   const { client, confirm, toast } = useServices();
   const { changed, close } = useOverlay();
   const page = usePage();
-  const say = useSay();
+  const t = useTranslation();
 
   async function remove(scope: Scope) {
     try {
@@ -42,7 +42,7 @@ function useDoings({ id, groupId }: Schedule, overlay: unknown) {
     },
     /** One that takes place once is deleted whole (SCHEDULE-009). */
     async askAndRemove() {
-      if (await confirm(say('schedule.removeConfirm'))) await remove(scopes.all);
+      if (await confirm(t('schedule.removeConfirm'))) await remove(scopes.all);
     },
   };
 }
@@ -58,7 +58,7 @@ type Wish = 'edit' | 'remove';
 
 /** Delete and edit buttons for the creator of the schedule, and the close button. */
 function ScheduleButtons({ schedule, edit: overlay }: Props) {
-  const say = useSay();
+  const t = useTranslation();
   const { close } = useOverlay();
   const { edit, askAndRemove, remove } = useDoings(schedule, overlay);
   const [wish, setWish] = useState<Wish>();
@@ -73,13 +73,13 @@ function ScheduleButtons({ schedule, edit: overlay }: Props) {
     <div className="zb-form-buttons">
       {isOwn && (
         <Button danger onClick={() => (comesBack ? setWish('remove') : void askAndRemove())}>
-          {say('common.remove')}
+          {t('common.remove')}
         </Button>
       )}
       {isOwn && overlay !== undefined && (
-        <Button onClick={() => (comesBack ? setWish('edit') : edit(scopes.this))}>{say('common.edit')}</Button>
+        <Button onClick={() => (comesBack ? setWish('edit') : edit(scopes.this))}>{t('common.edit')}</Button>
       )}
-      <Button onClick={close}>{say('block.close')}</Button>
+      <Button onClick={close}>{t('block.close')}</Button>
       {wish && <ScopeDialog onChoose={choose} onCancel={() => setWish(undefined)} />}
     </div>
   );
@@ -90,7 +90,7 @@ const widthPx = 600;
 export default function ScheduleViewerView({ node }: NodeProps) {
   const { client } = useServices();
   const { parameters, close } = useOverlay();
-  const say = useSay();
+  const t = useTranslation();
   const { id, groupId } = parameters;
   const { data, isError } = useQuery({
     queryKey: ['schedule', id, groupId],
@@ -103,14 +103,14 @@ export default function ScheduleViewerView({ node }: NodeProps) {
   }, [isError, close]);
   const footer = data && <ScheduleButtons schedule={data} edit={node.props['edit']} />;
   return (
-    <ModalFrame title={say('common.detail')} footer={footer} width={widthPx} isFull={false} isLocked={false}>
-      {data && node.form ? <Facts form={node.form} schedule={data} /> : <Waiting rows={4} />}
+    <ModalFrame title={t('common.detail')} footer={footer} width={widthPx} isFull={false} isLocked={false}>
+      {data && node.form ? <ScheduleFields form={node.form} schedule={data} /> : <Waiting rows={4} />}
     </ModalFrame>
   );
 }
 
 const noCalls = {};
 
-function Facts({ form, schedule }: { form: CompiledScreen; schedule: Schedule }) {
+function ScheduleFields({ form, schedule }: { form: CompiledScreen; schedule: Schedule }) {
   return <RecordBody record={useRecord(form, noCalls, schedule)} mode="view" />;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { useSay, useText } from '#runtime/context/use-translation.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { dayOf } from '../shared/day-of.ts';
 import { SiteLink } from '../shared/SiteLink.tsx';
@@ -15,7 +15,7 @@ import './siteArticle.css';
 
 export default function SiteArticle({ node }: NodeProps) {
   const { read, with: given, back, backPath } = node.props as PropsOf<typeof siteArticle>;
-  const say = useSay();
+  const t = useTranslation();
   const backText = useText(back);
   const { content, isPending } = useContent(read, useParameters(given));
   return (
@@ -24,7 +24,7 @@ export default function SiteArticle({ node }: NodeProps) {
         <ArrowLeftOutlined />
         {backText}
       </SiteLink>
-      {isPending ? <Waiting rows={8} /> : content ? <Whole content={content} /> : <Nothing text={say('site.gone')} />}
+      {isPending ? <Waiting rows={8} /> : content ? <Whole content={content} /> : <Nothing text={t('site.gone')} />}
     </article>
   );
 }

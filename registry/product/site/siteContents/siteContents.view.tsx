@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { useSay } from '#runtime/context/use-translation.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -50,7 +50,7 @@ function Content({ row, path, look }: Props) {
 
 /** One content that is expanded in place. */
 function Story({ row, read }: { row: SourceRow; read: string }) {
-  const say = useSay();
+  const t = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -58,7 +58,7 @@ function Story({ row, read }: { row: SourceRow; read: string }) {
       <h3>{String(row['title'] ?? '')}</h3>
       <p>{String(row['summary'] ?? '')}</p>
       <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {say(isOpen ? 'site.less' : 'site.more')}
+        {t(isOpen ? 'site.less' : 'site.more')}
         <DownOutlined />
       </button>
       <div id={id}>{isOpen && <Whole read={read} id={row['id']} />}</div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useSay, useTextOf } from '#runtime/context/use-translation.ts';
+import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useWebsite } from '#runtime/context/website.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
@@ -15,7 +15,7 @@ import './siteFrame.css';
 
 export default function SiteFrame({ node }: NodeProps) {
   const { foot } = node.props as PropsOf<typeof siteFrame>;
-  const say = useSay();
+  const t = useTranslation();
   const textOf = useTextOf();
   const { path } = useServices().route;
   const { outlet } = useWebsite();
@@ -26,7 +26,7 @@ export default function SiteFrame({ node }: NodeProps) {
   return (
     <div className="zs-frame">
       <a className="zs-skip" href="#main">
-        {say('shell.skip')}
+        {t('shell.skip')}
       </a>
       <Header node={node} />
       <main id="main" className="zs-main" tabIndex={-1}>
@@ -41,18 +41,18 @@ export default function SiteFrame({ node }: NodeProps) {
 }
 
 function Brand() {
-  const say = useSay();
+  const t = useTranslation();
   return (
     <span className="zs-brand">
       <span className="zs-mark" aria-hidden="true" />
-      <span className="zs-name">{say('shell.product')}</span>
+      <span className="zs-name">{t('shell.product')}</span>
     </span>
   );
 }
 
 function Header({ node }: NodeProps) {
   const { tabs, buttons } = node.props as PropsOf<typeof siteFrame>;
-  const say = useSay();
+  const t = useTranslation();
   const textOf = useTextOf();
   const { path } = useServices().route;
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function Header({ node }: NodeProps) {
     <header className="zs-top">
       <div className="zs-top-row">
         <Brand />
-        <nav className="zs-tabs" data-open={isOpen} aria-label={say('site.tabs')}>
+        <nav className="zs-tabs" data-open={isOpen} aria-label={t('site.tabs')}>
           {tabs.map((tab) => (
             <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
               {textOf(tab.label)}
@@ -80,7 +80,7 @@ function Header({ node }: NodeProps) {
           type="button"
           className="zs-menu"
           aria-expanded={isOpen}
-          aria-label={say('shell.menu')}
+          aria-label={t('shell.menu')}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? <CloseOutlined /> : <MenuOutlined />}
@@ -93,11 +93,11 @@ function Header({ node }: NodeProps) {
 function LanguageChoice() {
   const { language } = usePlatform();
   const { setLanguage } = useWebsite();
-  const say = useSay();
+  const t = useTranslation();
   return (
     <select
       className="zs-language"
-      aria-label={say('shell.language')}
+      aria-label={t('shell.language')}
       value={language}
       onChange={({ target }) => setLanguage(languages.find((one) => one === target.value) ?? 'zh')}
     >

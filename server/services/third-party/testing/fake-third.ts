@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 type Body = Record<string, unknown>;
 /** A received request: method, path, body. */
-export type Asked = [method: string, path: string, body: Body];
+export type FakeRequest = [method: string, path: string, body: Body];
 
 export interface FakeThird {
   base: string;
-  asked: Asked[];
+  asked: FakeRequest[];
   /** Overrides the default responses, by path. */
   answers: Map<string, (body: Body) => Body | 'silence' | 'html'>;
   close(): void;
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
 
 /** A machine that speaks as enterprise WeChat and as DingTalk do; the right secret is `right`. */
 export async function fakeThird(): Promise<FakeThird> {
-  const asked: Asked[] = [];
+  const asked: FakeRequest[] = [];
   const answers: FakeThird['answers'] = new Map();
   let last = 100;
   const usual = (path: string, query: URLSearchParams): Body => {

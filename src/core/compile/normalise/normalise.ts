@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { entityNode } from '../entity/entity-node.ts';
 import { fitting } from './fitting.ts';
-import { familySourceConfig, normalSource } from './source.ts';
+import { legacySourceConfig, normalSource } from './source.ts';
 
 /** A text longer than this is edited in a multi-line input. */
 const lineMax = 200;
@@ -123,7 +123,7 @@ function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boo
   const schema = { properties: { ...nodeConfigProperties, ...kind?.config?.properties } };
   const filled = { ...standard, ...fitting(schema, rest) };
   if (!hasSource) return filled;
-  return Object.fromEntries(Object.entries(filled).filter(([name]) => !familySourceConfig.includes(name)));
+  return Object.fromEntries(Object.entries(filled).filter(([name]) => !legacySourceConfig.includes(name)));
 }
 
 function normalProps(node: JsonObject, kind: Kind | undefined): JsonObject {

@@ -36,7 +36,7 @@ function firsts(options: readonly unknown[]): unknown[] {
 }
 
 /** Properties of `config` that are part of the shorthand. */
-export const familySourceConfig = ['dataType', 'dictionaryType', 'propsUrl', 'propsName', 'templateJson', 'useCache'];
+export const legacySourceConfig = ['dataType', 'dictionaryType', 'propsUrl', 'propsName', 'templateJson', 'useCache'];
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

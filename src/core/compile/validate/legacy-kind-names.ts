@@ -68,7 +68,7 @@ export const successorOf = (name: string): Successor | undefined =>
   Object.hasOwn(successors, name) ? successors[name] : undefined;
 
 /** Whether a name of the family means a kind, now or in an older version. */
-export const isFamilyName = (name: unknown, isKind: (name: string) => boolean): boolean =>
+export const isLegacyName = (name: unknown, isKind: (name: string) => boolean): boolean =>
   typeof name === 'string' && (isKind(name) || Object.hasOwn(successors, name));
 
 /** The kind rendered by a widget tag: `el-input`, `a-date-picker`, `JnpfUserSelect`, `jnpf-user-select`. */

@@ -6,7 +6,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
-import { familySourceConfig } from '../normalise/source.ts';
+import { legacySourceConfig } from '../normalise/source.ts';
 import { successorOf } from './legacy-kind-names.ts';
 import { checkMeaning } from './meaning.ts';
 import { checkEntityName, checkName } from './names.ts';
@@ -106,7 +106,7 @@ const apartConfig = { width: 0, sortable: 0 };
 
 function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, scope: Scope, words: Words) {
   const known: Record<string, TSchema> = { ...nodeConfigProperties, ...kind?.config?.properties };
-  const free = new Set([...(kind?.options ? familySourceConfig : []), ...Object.keys(scope.apart ? apartConfig : {})]);
+  const free = new Set([...(kind?.options ? legacySourceConfig : []), ...Object.keys(scope.apart ? apartConfig : {})]);
   for (const [name, value] of Object.entries(config)) {
     if (name === 'zhjyKey' || name === 'children' || (free.has(name) && !known[name])) continue;
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;

@@ -29,18 +29,18 @@ interface WrittenField {
  * `table.column`. Nested forms and the columns of lists belong to other records. A node of an unknown kind counts as a
  * field, so that one mistake is not reported twice.
  */
-function writtenFields(nodes: unknown, path: string, around: Around): WrittenField[] {
+function writtenFields(nodes: unknown, path: string, around: ValidationContext): WrittenField[] {
   if (!Array.isArray(nodes)) return nodes === undefined ? [] : ofNode(nodes, path, around);
   return nodes.flatMap((node, index) => ofNode(node, at(path, index), around));
 }
 
-interface Around {
+interface ValidationContext {
   context: CompileContext;
   entity: Entity | undefined;
   table?: string;
 }
 
-function ofNode(given: unknown, path: string, around: Around): WrittenField[] {
+function ofNode(given: unknown, path: string, around: ValidationContext): WrittenField[] {
   if (typeof given === 'string') {
     const isField = around.entity !== undefined && Object.hasOwn(around.entity.fields, given);
     return isField ? [{ name: given, path, node: {}, kind: undefined }] : [];

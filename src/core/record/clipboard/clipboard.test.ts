@@ -38,7 +38,7 @@ describe('a pasted value', () => {
       { id: 'z2', fullName: '同名' },
     ];
     const said: { fits: boolean; value?: unknown } = pastedValue(
-      { node: fields.get('a') as never, options, say: (name) => name as string },
+      { node: fields.get('a') as never, options, t: (name) => name as string },
       text,
     );
     return said;

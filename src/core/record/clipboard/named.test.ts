@@ -14,7 +14,7 @@ const places = [
   one('36', '江西省', [one('3601', '南昌市', [one('360103', '西湖区')]), one('3602', '市辖区')]),
 ];
 const mean = (name: string, options: Option[] = places, told: Parameters<typeof wayNamed>[2] = {}) => {
-  const way = wayNamed(name, { options, say: (text) => text as string }, told);
+  const way = wayNamed(name, { options, t: (text) => text as string }, told);
   return way === ambiguous ? 'ambiguous' : Array.isArray(way) ? way.map(({ id }) => id as string).join('/') : undefined;
 };
 

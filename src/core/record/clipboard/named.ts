@@ -1,4 +1,4 @@
-import type { Told } from '../../kind/kind.ts';
+import type { TextContext } from '../../kind/kind.ts';
 import { ambiguous } from '../../kind/kind.ts';
 import type { Option } from '#schemas/language/source.ts';
 
@@ -20,7 +20,7 @@ export const namesIn = (words: string, isMany: boolean): string[] =>
  */
 export function wayNamed(
   name: string,
-  { options, say }: Told,
+  { options, t }: TextContext,
   { separator = '/', keyOf = wholeWay }: { separator?: string; keyOf?: (way: Way) => string } = {},
 ): Way | typeof ambiguous | undefined {
   const wanted = joined(name.split(separator), separator);
@@ -30,7 +30,7 @@ export function wayNamed(
 
   function endingWith(list: readonly Option[], above: Way, names: readonly string[]): { way: Way; isWhole: boolean }[] {
     return list.flatMap((option) => {
-      const own = say(option.fullName);
+      const own = t(option.fullName);
       const [way, here] = [
         [...above, option],
         [...names, own],

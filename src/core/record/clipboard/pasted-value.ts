@@ -1,11 +1,11 @@
 import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '../../compile/tree.ts';
-import { ambiguous, type Told, type ValueIssue, type ValueVerbs } from '../../kind/kind.ts';
+import { ambiguous, type TextContext, type ValueIssue, type ValueVerbs } from '../../kind/kind.ts';
 import type { UnfitText } from '../../text/unfit-text.ts';
 import { endOf, namesIn, wayNamed } from './named.ts';
 
 /** Context for parsing a pasted text: the field, its options, and the texts of the definition. */
-export interface PasteTarget extends Told {
+export interface PasteTarget extends TextContext {
   node: Pick<CompiledNode, 'kind' | 'props'>;
 }
 
@@ -51,14 +51,14 @@ export function pastedValue({ node, ...told }: PasteTarget, text: string): Paste
 }
 
 /** Resolves options by name or id; several names form a list. */
-function idsNamed(line: string, isMany: boolean, told: Told): unknown {
+function idsNamed(line: string, isMany: boolean, told: TextContext): unknown {
   const ids = namesIn(line, isMany).map((name) => idNamed(name, told));
   if (ids.includes(ambiguous)) return ambiguous;
   return ids.includes(undefined) ? undefined : isMany ? ids : ids[0];
 }
 
 /** A name that matches two different options matches none. */
-function idNamed(name: string, told: Told): Option['id'] | typeof ambiguous | undefined {
+function idNamed(name: string, told: TextContext): Option['id'] | typeof ambiguous | undefined {
   const way = wayNamed(name, told, { keyOf: endOf });
   if (way === ambiguous) return ambiguous;
   return way?.at(-1)?.id ?? everyOption(told.options).find((one) => String(one.id) === name && !one.disabled)?.id;

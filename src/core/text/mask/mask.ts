@@ -33,19 +33,19 @@ export interface MaskConfig {
 }
 
 /** Number of visible characters at the beginning and at the end. */
-type Kept = readonly [prefix: number, suffix: number];
+type Visible = readonly [prefix: number, suffix: number];
 
-const nothing: Kept = [0, 0];
+const nothing: Visible = [0, 0];
 
 /** By mask type; 6 (IP) is masked by parts, not characters. An unknown type hides everything. */
-function keptOf(config: MaskConfig, characters: readonly string[]): Kept {
+function visibleOf(config: MaskConfig, characters: readonly string[]): Visible {
   const { maskType = 1 } = config;
-  if (maskType === 0) return customKept(config, characters);
+  if (maskType === 0) return customVisible(config, characters);
   if (maskType === 4) return [3, fromLast(characters, '@')];
-  return keptByType[maskType] ?? nothing;
+  return visibleByType[maskType] ?? nothing;
 }
 
-const keptByType: Readonly<Record<number, Kept>> = { 2: [1, 1], 3: [3, 4], 5: [6, 3], 7: [1, 2], 8: [6, 4] };
+const visibleByType: Readonly<Record<number, Visible>> = { 2: [1, 1], 3: [3, 4], 5: [6, 3], 7: [1, 2], 8: [6, 4] };
 
 /** The length of the text from the last such character on; 0 without one. */
 function fromLast(characters: readonly string[], character: string): number {
@@ -53,13 +53,18 @@ function fromLast(characters: readonly string[], character: string): number {
   return index < 0 ? 0 : characters.length - index;
 }
 
-function customKept(config: MaskConfig, characters: readonly string[]): Kept {
-  const prefix = sideKept(characters, config.prefixType, config.prefixLimit, config.prefixSpecifyChar);
-  const suffix = sideKept([...characters].reverse(), config.suffixType, config.suffixLimit, config.suffixSpecifyChar);
+function customVisible(config: MaskConfig, characters: readonly string[]): Visible {
+  const prefix = visibleOnSide(characters, config.prefixType, config.prefixLimit, config.prefixSpecifyChar);
+  const suffix = visibleOnSide(
+    [...characters].reverse(),
+    config.suffixType,
+    config.suffixLimit,
+    config.suffixSpecifyChar,
+  );
   return [prefix, suffix];
 }
 
-function sideKept(characters: readonly string[], type = 1, limit = 0, specified = ''): number {
+function visibleOnSide(characters: readonly string[], type = 1, limit = 0, specified = ''): number {
   if (type === 2) return Math.min(Math.max(Math.floor(limit), 0), characters.length);
   if (type !== 3 && type !== 4) return 0;
   const [character] = charactersOf(specified);
@@ -78,7 +83,7 @@ export function mask(value: unknown, config: MaskConfig = {}): string {
   const filler = config.filler || fillerDefault;
   if (config.maskType === maskTypes.ip) return maskParts(text, filler.repeat(unrealLength(config) ?? 1));
   const characters = charactersOf(text);
-  const [prefix, suffix] = fitting(keptOf(config, characters), characters.length);
+  const [prefix, suffix] = fitting(visibleOf(config, characters), characters.length);
   const end = characters.length - suffix;
   return (
     characters.slice(0, prefix).join('') +

@@ -3,7 +3,7 @@ import { startAlike } from './runaway.ts';
 import { type CharacterSet, overlap } from './sets.ts';
 
 /** The worst-case cost of backtracking on a text that does not match. */
-export interface Effort {
+export interface Backtracking {
   /** The exponent of the text length: 2 is quadratic. */
   degree: number;
   /** Constant factor: the number of alternatives that do not depend on the length. */
@@ -24,21 +24,21 @@ interface Piece {
   /** The number of positions where a match may end: one for a character, Infinity for `\d*`. */
   ways: number;
   /** The number of ways it can match the same text. */
-  within: Effort;
+  within: Backtracking;
 }
 
-const nothing: Effort = { degree: 0, choices: 1 };
-const times = (one: Effort, other: Effort): Effort => ({
+const nothing: Backtracking = { degree: 0, choices: 1 };
+const times = (one: Backtracking, other: Backtracking): Backtracking => ({
   degree: one.degree + other.degree,
   choices: one.choices * other.choices,
 });
-const worst = (efforts: readonly Effort[]): Effort => ({
+const worst = (efforts: readonly Backtracking[]): Backtracking => ({
   degree: Math.max(0, ...efforts.map(({ degree }) => degree)),
   choices: Math.max(1, ...efforts.map(({ choices }) => choices)),
 });
 
 /** The cost of trying a pattern at every position of a text, or only at its start. A conservative estimate. */
-export function effortOf(part: Part, isAnchored: boolean): Effort {
+export function effortOf(part: Part, isAnchored: boolean): Backtracking {
   const { within, ways } = pieceOf(withoutEnd(part));
   const { degree, choices } = worst([times(within, variety(ways)), lookedAround(part)]);
   return { degree: degree + (isAnchored ? 0 : 1), choices };
@@ -104,7 +104,7 @@ function either(branches: Part[][]): Piece {
  * every split.
  */
 function inSequence(pieces: readonly Piece[]): Piece {
-  const reached: Effort[] = [];
+  const reached: Backtracking[] = [];
   pieces.forEach((piece, index) => {
     const before = pieces.slice(0, index).map((earlier, at) => {
       const isOpen = canMeet(earlier, piece, pieces.slice(at + 1, index));
@@ -125,7 +125,7 @@ function inSequence(pieces: readonly Piece[]): Piece {
   };
 }
 
-const variety = (ways: number): Effort =>
+const variety = (ways: number): Backtracking =>
   ways === Infinity ? { degree: 1, choices: 1 } : { degree: 0, choices: ways };
 
 /** Whether the boundary between two parts can move over the text, given the parts between them. */
@@ -138,7 +138,7 @@ function canMeet(one: Piece, other: Piece, between: readonly Piece[]): boolean {
 }
 
 /** Lookarounds are matched separately at any position. */
-function lookedAround(part: Part): Effort {
+function lookedAround(part: Part): Backtracking {
   if (part.type === 'set') return nothing;
   if (part.type === 'repeat') return lookedAround(part.body);
   if (part.type === 'group') return worst(part.branches.flat().map(lookedAround));

@@ -1,4 +1,4 @@
-import { type Effort, effortOf } from './backtracking.ts';
+import { type Backtracking, effortOf } from './backtracking.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { canRunAway } from './runaway.ts';
 
@@ -78,7 +78,7 @@ function ready(text: string): CompiledPattern {
   return { problem: undefined, test: (value) => expression.test(value.slice(0, seen)) };
 }
 
-const charactersSeen = ({ degree, choices }: Effort): number =>
+const charactersSeen = ({ degree, choices }: Backtracking): number =>
   Math.min(textCharactersMax, Math.floor((stepsMax / choices) ** (1 / Math.max(1, degree))));
 
 /** Whether it is only tried at the start of a text; patterns with alternatives count as not anchored. */

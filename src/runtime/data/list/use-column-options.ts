@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from '../../context/faces.ts';
-import { askedSource, noOptions, ownOptions } from '../options.ts';
+import { querySource, noOptions, ownOptions } from '../options.ts';
 import { useReading } from '../../page/reading.ts';
 import { useServices } from '../../context/services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
@@ -17,7 +17,7 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
   // Deduplicates columns with the same source.
   const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
   const keys = columns.map((column) => {
-    const source = askedSource(column);
+    const source = querySource(column);
     if (!column.kind?.options || !source) return '';
     const parameters = resolveParameters('with' in source ? source.with : undefined, read);
     const options = queryOptionsOf(source, parameters, services);
@@ -32,7 +32,7 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
     () =>
       columns.map((column, index) => {
         if (!column.kind?.options) return noOptions;
-        const source = askedSource(column);
+        const source = querySource(column);
         if (!source) return ownOptions(column);
         const items = optionsOf(rows[index] ?? [], source);
         return { items, state: 'ready', reload() {} } as const;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { grouped, type Line, linesOf } from '#core/lists/lines.ts';
-import { type Asked, listInput } from '#core/lists/list-input.ts';
+import { type ListInput, listInput } from '#core/lists/list-input.ts';
 import { isPartlyIgnored, type ListState, listStateTexts, readListState, readSearch } from '#core/lists/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { useServices } from '../../context/services.ts';
 import { type OwnView, useOwnView } from '../../page/view-address.ts';
 import { answerOf, type SourceRow } from '../sources/answer.ts';
 import { useParameters } from '../sources/use-parameters.ts';
-import { type Rows, useAskedRows } from '../sources/use-rows.ts';
+import { type Rows, useQueriedRows } from '../sources/use-rows.ts';
 import { usePageTurns } from './use-page-turns.ts';
 
 /** Child rows that are lazy-loaded when a row is expanded (ONLINEDEV-003). */
@@ -59,7 +59,7 @@ interface ListSettings {
   checkedSearch(values: Values): Values;
 }
 
-export type Order = Asked['order'];
+export type Order = ListInput['order'];
 type Values = Readonly<Record<string, unknown>>;
 
 /** State of a list: its lines, and the functions that change search, page and order. */
@@ -104,7 +104,7 @@ export function useList(settings: ListSettings): List {
       order,
     });
   }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
-  const answer = useAskedRows(source, input, parameters);
+  const answer = useQueriedRows(source, input, parameters);
   const { isOld, next, asOf } = answer;
   useEffect(() => {
     if (!isOld) turns.turned(current, next);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Ref } from '#core/kind/kind.ts';
 import { usePlatform } from '../../context/platform.ts';
-import type { Known, NameBook } from '../../context/label-cache.ts';
+import type { Label, LabelCache } from '../../context/label-cache.ts';
 
-type ReadKnown = NameBook['read'];
+type ReadKnown = LabelCache['read'];
 const nothing = () => {};
 const unknown: ReadKnown = () => null;
 
@@ -25,4 +25,4 @@ export function useKnown(refs: readonly Ref[]): ReadKnown {
   return names?.read ?? unknown;
 }
 
-const wordOf = (known: Known | null | undefined) => (known ? `${known.name} ${known.path ?? ''}` : String(known));
+const wordOf = (known: Label | null | undefined) => (known ? `${known.name} ${known.path ?? ''}` : String(known));

@@ -6,12 +6,12 @@ import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { toldFields } from '../../form/value-summary.ts';
+import { fieldSummary } from '../../form/value-summary.ts';
 import { savedToastMs, toastMs } from '../../context/toast-durations.ts';
 import { useScope } from '../../page/reading.ts';
 import { type PlatformValue, usePlatform } from '../../context/platform.ts';
 import { type Services, useServices } from '../../context/services.ts';
-import { useSay } from '../../context/use-translation.ts';
+import { useTranslation } from '../../context/use-translation.ts';
 import { draftBase } from '../../form/draft.ts';
 import type { FormStore } from '../../form/form-store.ts';
 import { hasUnderWay } from '../../form/pending.ts';
@@ -115,7 +115,7 @@ export function useRecord(
   useLeaving(store, draftKey !== undefined);
   const draft = useRestored(store, base === loaded ? undefined : () => setCurrent(loaded));
 
-  const waiting = useSay()('form.uploading');
+  const waiting = useTranslation()('form.uploading');
   const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
   const onProblem = (text: string | undefined) => setProblem(text ? { store, text } : undefined);
   const { conflict, ask } = useConflict();
@@ -197,7 +197,7 @@ function useRecordForm(
           const { authored } = services;
           const foreign = foreignNames(store, (field) => store.read(field, undefined, undefined));
           if (foreign.length > 0) {
-            if (!(await authored.askToHandOn(toldFields(screen, store, foreign, platform)))) return false;
+            if (!(await authored.askToHandOn(fieldSummary(screen, store, foreign, platform)))) return false;
           } else if (!isPressed && !(await authored.askToSave())) return false;
         }
         let told: PromiseLike<unknown> = Promise.resolve();

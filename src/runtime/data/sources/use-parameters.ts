@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { rootOf } from '../../context/scope.ts';
-import { type Reading, useReading } from '../../page/reading.ts';
+import { type NameResolver, useReading } from '../../page/reading.ts';
 import type { Resolved } from './query.ts';
 
 /** Resolved parameters; renders again only when one of the values read changes. */
@@ -18,7 +18,7 @@ export function useParameters(parameters: Parameters | undefined): Resolved {
   return useMemo(() => JSON.parse(text, nullBack) as Resolved, [text]);
 }
 
-function followReads(reading: Reading, names: readonly string[], changed: () => void): () => void {
+function followReads(reading: NameResolver, names: readonly string[], changed: () => void): () => void {
   if (names.length === 0) return () => {};
   const leaves = [...new Set(names.map(rootOf))].map((root) => reading.subscribe(root, changed));
   return () => leaves.forEach((leave) => leave());

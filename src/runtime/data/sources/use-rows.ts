@@ -129,11 +129,11 @@ const noRows: readonly SourceRow[] = [];
  */
 export function useRows(source: Source, more?: Resolved): Rows {
   const parameters = useParameters('with' in source ? source.with : undefined);
-  return useAskedRows(source, more ? { ...parameters, ...more } : parameters);
+  return useQueriedRows(source, more ? { ...parameters, ...more } : parameters);
 }
 
 /** Rows of a source for a complete input; the last argument holds the parameters before packing. */
-export function useAskedRows(source: Source, input: Resolved, told: Resolved = input): Rows {
+export function useQueriedRows(source: Source, input: Resolved, told: Resolved = input): Rows {
   const services = useServices();
   const query = useQuery({ ...queryOptionsOf(source, input, services, told), placeholderData: keepPreviousData });
   const isWaiting = query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
