@@ -16,20 +16,26 @@ module.exports = {
       'schemas-stand-alone',
       { path: '^schemas/', pathNot: test },
       '^schemas/',
-      'what may be said imports nothing of ours',
+      'the language and the protocol import nothing else',
     ),
     only(
       'core-is-pure',
       { path: '^src/core/', pathNot: test },
       '^(schemas|src/core)/',
-      'what it means knows only what may be said',
+      'compilation, calculation and rules know the language only',
+    ),
+    only(
+      'importer',
+      { path: '^src/importer/', pathNot: test },
+      '^(schemas|src/core|src/importer)/',
+      'definitions of other systems become definitions of the language; core never imports it',
     ),
     only(
       'kinds-are-pure',
-      // Hooks (use-*.ts) and what tests share belong to the faces.
+      // Hooks (use-*.ts), the plugins with both halves and what tests share belong to the faces.
       {
         path: '^registry/.*\\.ts$',
-        pathNot: `${test}|^registry/(first-)?faces\\.ts$|^registry/.*face\\.ts$|/use-[^/]+\\.ts$|/testing/`,
+        pathNot: `${test}|^registry/(first-)?faces\\.ts$|^registry/(.*face|with-kinds)\\.ts$|/use-[^/]+\\.ts$|/testing/`,
       },
       '^(schemas|src/core)/|^registry/.*\\.(ts|json)$',
       'pure halves run on the server',
@@ -45,7 +51,7 @@ module.exports = {
       'snapshot',
       { path: '^src/snapshot/', pathNot: test },
       '^(schemas|src/core|src/client|src/runtime|src/snapshot)/',
-      'plays fixtures with whatever registry it is given',
+      'plays fixtures with the registry it is given',
     ),
     only(
       'faces',
@@ -62,13 +68,13 @@ module.exports = {
     only(
       'server',
       { path: '^server/', pathNot: test },
-      '^(schemas|src/core|server)/|^registry/.*\\.(ts|json)$|^fixtures/.*\\.json$',
+      '^(schemas|src/core|src/importer|server)/|^registry/.*\\.(ts|json)$|^fixtures/.*\\.json$',
       'the server sees pure halves only',
     ),
     {
       name: 'core-touches-no-machine',
       severity: 'error',
-      from: { path: '^(schemas|src/core)/|^registry/.*\\.ts$', pathNot: test },
+      from: { path: '^(schemas|src/core|src/importer)/|^registry/.*\\.ts$', pathNot: `${test}|/testing/` },
       to: { dependencyTypes: ['core'] },
     },
     { name: 'nothing-imports-main', severity: 'error', from: {}, to: { path: '^src/main\\.tsx$' } },

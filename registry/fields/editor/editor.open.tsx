@@ -79,6 +79,7 @@ function useImages() {
       if (!editor.isDestroyed) editor.chain().focus().setImage({ src: url, alt: name }).run();
     } catch (reason) {
       // Only logged (FIELD-069): the text remains editable without the picture.
+      // oxlint-disable-next-line no-console
       console.error(t('editor.uploadFailed'), reason);
     }
   }

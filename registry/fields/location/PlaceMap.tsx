@@ -86,6 +86,7 @@ export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onM
       map.remove();
     };
     // The map is created once; the effect below sets its position.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasTiles, client]);
 
   useEffect(() => {

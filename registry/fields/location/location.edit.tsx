@@ -37,6 +37,7 @@ function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
       // The user may have chosen a place meanwhile.
       (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
       // Only logged (LOC-015): the field stays empty and the user can choose a place.
+      // oxlint-disable-next-line no-console
       (reason: unknown) => console.warn(t('location.failed'), reason),
     );
     return () => void (isGone = true);

@@ -36,6 +36,7 @@ export default function PopupTableSelectOpen({ face, onLeave }: OpenProps<RowsFa
   const content = (
     // Handles Escape for all its controls; focusable, so that a press between them neither blurs the popover nor closes
     // a cell.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="zr-popover" role="dialog" tabIndex={-1} aria-label={t('rows.title')} onKeyDown={key}>
       <RowsPanel
         from={from}

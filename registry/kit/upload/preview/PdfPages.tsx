@@ -1,11 +1,10 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+// oxlint-disable-next-line import/default -- Vite returns the URL
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ViewerProps } from '../../schema/viewer-props.ts';
 import { useBytes } from './use-bytes.ts';
-
-// oxlint-disable-next-line import/default -- the builder answers the address
 
 /** Character maps (CMaps) of the older Chinese, Japanese and Korean encodings, by name. */
 const characterMaps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {

@@ -81,6 +81,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
       role="log"
       aria-label={t('chat.messages')}
       // A scroll container must be focusable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         if (currentTarget.scrollTop <= nearPx) chat.loadEarlier(peer.id);
