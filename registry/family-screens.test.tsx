@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importLegacy } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-legacy.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { Stage } from './testing/Stage.tsx';

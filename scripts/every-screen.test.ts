@@ -61,7 +61,7 @@ describe('every screen is a definition [LANG-001]', () => {
       'BuiltInScreen',
       'ModelScreen',
     ]);
-    for (const name of ['navigation/BuiltInScreen', 'ModelScreen', 'layout/Layout']) {
+    for (const name of ['navigation/BuiltInScreen', 'navigation/ModelScreen', 'layout/Layout']) {
       expect(shell.get(`src/app/${name}.tsx`)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
     }
   });

@@ -4,7 +4,7 @@ import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from './app/start/App.tsx';
 import { openPersistedState } from './app/state/persisted-state.ts';
 import { lazyValue } from './app/state/lazy-value.ts';
-import { watchFaults } from './app/feedback/report-errors.ts';
+import { watchFaults } from './app/feedback/error-reports.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
 const whole = lazyValue(async () => {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { loadLocale } from '#app/i18n/languages.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
-import { officeWords } from '#app/office-words.ts';
+import { officeWords } from '#app/i18n/back-office-messages.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';

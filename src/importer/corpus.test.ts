@@ -8,8 +8,8 @@ import { compile } from '#core/compile/compile.ts';
 import { checkList } from '#core/compile/validate/list.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { verdicts } from './account.ts';
-import { importLegacy } from './import-family.ts';
+import { verdicts } from './input/import-report.ts';
+import { importLegacy } from './import-legacy.ts';
 
 const corpus = '../shared/corpus';
 const folders = ['complete', 'rebuilt', 'lists', 'portals', 'adjacent'];

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { verdicts } from './account.ts';
-import { importLegacy } from './import-family.ts';
+import { verdicts } from './input/import-report.ts';
+import { importLegacy } from './import-legacy.ts';
 
 const files = import.meta.glob<{ input: unknown }>('/fixtures/family/*.json', { eager: true, import: 'default' });
 const context = { kinds };

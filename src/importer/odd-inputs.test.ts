@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { importLegacy } from './import-family.ts';
-import { placeInForm } from './node-places.ts';
+import { importLegacy } from './import-legacy.ts';
+import { placeInForm } from './node-paths.ts';
 
 const context = { kinds };
 const field = (jnpfKey: string, name: string, told: JsonObject = {}, config: JsonObject = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { importLegacy } from './import-family.ts';
+import { importLegacy } from './import-legacy.ts';
 
 const context = { kinds };
 const field = (jnpfKey: string, name: string, told: object = {}, config: object = {}) => ({

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { issueSentence } from '#core/text/issue-sentence.ts';
-import { importLegacy } from '#importer/import-family.ts';
-import { placeInForm } from '#importer/node-places.ts';
+import { importLegacy } from '#importer/import-legacy.ts';
+import { placeInForm } from '#importer/node-paths.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
-import { importLegacy } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-legacy.ts';
 import { kinds } from '#registry/kinds.ts';
 import { stored } from '#schemas/protocol/entity.ts';
 import { type DefinitionIssue, visualdev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';

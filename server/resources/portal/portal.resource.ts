@@ -2,7 +2,7 @@ import { checkText } from '#core/compile/text.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { own } from '#core/schema/record.ts';
-import { importLegacy } from '#importer/import-family.ts';
+import { importLegacy } from '#importer/import-legacy.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { portalContract, portalMenu } from '#schemas/resources/portal/portal.contract.ts';

@@ -1,15 +1,79 @@
-import { Activity, useEffect, useReducer, useRef } from 'react';
+import { Activity, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { joinAddress } from '#core/lists/view-address.ts';
+import { changedView, joinAddress, splitAddress } from '#core/lists/view-address.ts';
 import type { Tab } from '#core/menus/tabs/tabs.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
+import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
+import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
 import { BuiltInScreen } from '../navigation/BuiltInScreen.tsx';
+import { ModelScreen } from '../navigation/ModelScreen.tsx';
+import { ScreenProviders } from '../navigation/ScreenProviders.tsx';
 import type { MenuRoutes } from '../navigation/menus.ts';
-import { ModelScreen } from '../ModelScreen.tsx';
-import { PanePlace } from '../PanePlace.tsx';
-import { PaneWindows } from '../PaneWindows.tsx';
-import { useProductContext } from '../product-context/product-context.ts';
 import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
+import { useProductContext } from '../product-context/product-context.ts';
+
+/** Stores the open overlays of one visited page, for the current user. */
+function PaneWindows({ path, children }: { path: string; children: ReactNode }) {
+  const { keeping, session } = useProductContext();
+  const { windows } = keeping;
+  const userId = session.user?.userInfo.userId;
+  const own = useMemo<OpenWindows | undefined>(() => {
+    if (userId === undefined) return undefined;
+    const page = { userId, path };
+    return {
+      read: (place) => windows.read(page, place),
+      write: (place, opened) => windows.write(page, place, opened),
+    };
+  }, [windows, userId, path]);
+  return <OpenWindowsContext value={own}>{children}</OpenWindowsContext>;
+}
+
+interface TabProvidersProps {
+  visit: ScreenVisit;
+  menus: MenuRoutes;
+  children: ReactNode;
+}
+
+/** Context of a visited page: its route, and the view state in its address. */
+function PanePlace({ visit, menus, children }: TabProvidersProps) {
+  const { keeping } = useProductContext();
+  const navigate = useNavigate();
+  const [owners] = useState(() => new Map<string, string>());
+  const latest = useRef({ visit, navigate });
+  useEffect(() => {
+    latest.current = { visit, navigate };
+  });
+  const { tabs, application } = keeping;
+  const value = useMemo<ViewAddress>(
+    () => ({
+      state: visit.view,
+      owners,
+      change(part, step) {
+        const { visit: now, navigate: go } = latest.current;
+        const { pathname, search } = window.location;
+        const address = pathname.slice(application.base.length) + search;
+        const isShown = address.split('?', 1)[0] === now.path;
+        // The router renders later: two changes in a row extend the address that the browser already has.
+        const before = isShown ? splitAddress(address).view : now.view;
+        const next = joinAddress(now.address, changedView(before, part));
+        // A hidden page has the address of its tab.
+        if (!isShown) tabs.visit({ path: now.path, address: next, isFixed: now.isFixed });
+        else if (next === joinAddress(now.address, before)) return;
+        else if (step === 'note') window.history.replaceState(window.history.state, '', application.base + next);
+        else void go(next, { replace: step === 'replace' });
+      },
+    }),
+    [visit.view, owners, tabs, application],
+  );
+  // What the page shows is no part of its route: another page of a list compiles no screen again.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const route = useMemo(() => visit.route, [visit.address, menus]);
+  return (
+    <ViewAddressContext value={value}>
+      <ScreenProviders route={route}>{children}</ScreenProviders>
+    </ViewAddressContext>
+  );
+}
 
 /** Maximum of visited pages that stay mounted (keep-alive); the ones visited first are rebuilt. */
 const aliveMax = 20;

@@ -2,21 +2,42 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSync
 import { useNavigate } from 'react-router-dom';
 import { openedOn } from '#core/menus/trail.ts';
 import { layoutSettings } from '#core/settings/layout-settings.ts';
-import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
-import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
+import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Workspace, type WorkspaceValue } from '#runtime/context/workspace.ts';
-import { goInside } from '../navigation/navigate-internal.ts';
-import { layoutDefinitions } from './layouts.ts';
+import { Workspace, type WorkspaceSystems, type WorkspaceValue } from '#runtime/context/workspace.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { goInside } from '../browser/browser.ts';
+import { useUnsavedHere } from '../browser/use-before-unload.ts';
 import type { MenuRoutes } from '../navigation/menus.ts';
-import { createChoiceSaver } from '../state/saved-settings.ts';
-import { useProductContext } from '../product-context/product-context.ts';
-import { useUnsavedHere } from '../use-before-unload.ts';
 import { tabActions } from '../navigation/tab-actions.ts';
-import { useSystems } from '../use-systems.ts';
-import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
 import { titleOf, visitOf } from '../navigation/visit.ts';
+import { useProductContext } from '../product-context/product-context.ts';
+import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
+import { createChoiceSaver } from '../state/saved-settings.ts';
+import { layoutDefinitions } from './layouts.ts';
+
+/** Milliseconds for which the answer of a switch is shown; the context is switched after it (TOPBAR-021). */
+const switchedMs = 1500;
+
+/** The user's systems, and the switch to another one: shows the answer, then refetches user, menus and permissions. */
+function useSystems(): WorkspaceSystems {
+  const { client, session, keeping, toast, reloadUser } = useProductContext();
+  const info = session.user?.userInfo;
+  return useMemo(
+    () => ({
+      list: info?.systemIds ?? [],
+      current: info?.systemId ?? '',
+      isFixed: keeping.application.id !== '',
+      async change(id) {
+        const { msg } = await client.send('profile.major', { majorId: id, majorType: 'System' });
+        await toast('success', msg, switchedMs);
+        await reloadUser();
+      },
+    }),
+    [info, keeping, client, toast, reloadUser],
+  );
+}
 
 interface Props {
   menus: MenuRoutes;

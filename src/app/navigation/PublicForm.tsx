@@ -8,7 +8,7 @@ import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
-import { useUnsavedHere } from '../use-before-unload.ts';
+import { useUnsavedHere } from '../browser/use-before-unload.ts';
 
 // A link may require a password, which is encrypted with the public key of the login.
 const { config } = sessionContract.calls;

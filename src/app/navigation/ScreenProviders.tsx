@@ -6,8 +6,7 @@ import { type Route, type Services, ServicesContext } from '#runtime/context/ser
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
 import { createLabelCache } from '#runtime/context/label-cache.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { openAddress, pickFile, saveFile } from '../browser.ts';
-import { goInside } from './navigate-internal.ts';
+import { openAddress, pickFile, saveFile, goInside } from '../browser/browser.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { loadScreen } from './screens.ts';
 import { usePrinting } from '../print/use-printing.tsx';

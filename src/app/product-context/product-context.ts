@@ -10,7 +10,7 @@ import type { Notices } from '../state/notices.ts';
 import type { LazyValue } from '../state/lazy-value.ts';
 import type { Progress } from '../state/progress.ts';
 import type { Session, SessionState } from '../state/session.ts';
-import type { UnsavedPages } from '../unsaved-pages.ts';
+import type { UnsavedPages } from '../state/unsaved-pages.ts';
 
 /** Shared state and services of the whole page. */
 export interface ProductContextValue {

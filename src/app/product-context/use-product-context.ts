@@ -12,8 +12,7 @@ import type { Services } from '#runtime/context/services.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
-import { createBackSteps } from '../back-steps.ts';
-import { followUps } from '../follow-ups.ts';
+import { createBackSteps } from '../browser/overlay-history.ts';
 import type { LocaleBundle } from '../i18n/languages.ts';
 import { loadedValue } from '../state/lazy-value.ts';
 import type { LockedBy } from '../state/lock.ts';
@@ -21,11 +20,22 @@ import type { Notices } from '../state/notices.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
 import { createProgress } from '../state/progress.ts';
 import { userIdOf } from '../state/session.ts';
-import { createUnsavedPages } from '../unsaved-pages.ts';
-import { useMobile } from '../use-mobile.ts';
-import { useOtherWindows } from '../use-other-windows.ts';
+import { createUnsavedPages } from '../state/unsaved-pages.ts';
 import type { ProductContextValue } from './product-context.ts';
+import { followUps, useOtherWindows } from './session-effects.ts';
 import { useLeave } from './use-logout.ts';
+
+/** Breakpoint in pixels: narrower devices count as mobile (LAYOUT-008). */
+const desktopPx = 992;
+const query = `(max-width: ${desktopPx - 1}px)`;
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+const useMobile = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 type Client = Services['client'];
 type Seals = NonNullable<Call['seals']>;

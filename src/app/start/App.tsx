@@ -1,24 +1,48 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { Pending } from '#runtime/context/loading-placeholder.ts';
 import { createQueries } from '#runtime/context/query-client.ts';
-import { BareLayout } from '../Alone.tsx';
-import { Lazy } from '../Later.tsx';
 import { LinkedSession } from '../auth/LinkedSession.tsx';
 import { guard } from '../auth/guard.ts';
+import { Lazy } from '../feedback/Lazy.tsx';
 import { Busy, ProgressBar } from '../feedback/Progress.tsx';
 import { useResource } from '../feedback/use-resource.ts';
 import { loadLocale, type LocaleBundle } from '../i18n/languages.ts';
+import { BareLayout } from '../layout/BareLayout.tsx';
 import '../layout/page.css';
+import { useTheme } from '../layout/use-theme.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { type Registry, useShellValue } from '../product-context/use-product-context.ts';
 import { createNotices } from '../state/notices.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
-import { useTheme } from '../use-theme.ts';
-import { useWarmUp } from '../use-warm-up.ts';
 import { publicForm, website, workplace } from './lazy-parts.ts';
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
+
+/**
+ * Preloads the back office at the first user input on the login page: it arrives while account and password are typed.
+ * Opening the page alone loads nothing of it.
+ */
+function useWarmUp(isWanted: boolean): void {
+  const shell = useProductContext();
+  const begin = useEffectEvent(async () => {
+    const { warmUp } = await import('./preload.ts');
+    await warmUp(shell);
+  });
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const heard = new AbortController();
+    const start = () => {
+      heard.abort();
+      // A failed preload is retried on demand, where its error is shown.
+      begin().catch(() => undefined);
+    };
+    for (const sign of signs) window.addEventListener(sign, start, { signal: heard.signal, passive: true });
+    return () => heard.abort();
+  }, [isWanted]);
+}
 
 const busy = <Busy />;
 

@@ -1,7 +1,7 @@
 import { compile } from '#core/compile/compile.ts';
 import { preloadFaces } from '#runtime/context/face-loader.ts';
 import { layoutDefinitions } from '../layout/layouts.ts';
-import { officeWords } from '../office-words.ts';
+import { officeWords } from '../i18n/back-office-messages.ts';
 import { workplace } from './lazy-parts.ts';
 import { loadScreen } from '../navigation/screens.ts';
 import type { ProductContextValue } from '../product-context/product-context.ts';

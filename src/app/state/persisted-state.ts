@@ -1,7 +1,7 @@
 import { languages } from '#schemas/language/text.ts';
 import { type Application, applicationOf, type KeyStorage, storageOf } from './application.ts';
 import { adoptChoices } from './saved-settings.ts';
-import { createOpenWindows, type OpenWindowsStore } from '../open-windows.ts';
+import { createOpenWindows, type OpenWindowsStore } from './open-windows.ts';
 import { createLock, type Lock } from './lock.ts';
 import { createSession, type Session } from './session.ts';
 import { createSettings, type SettingsStore } from './settings.ts';

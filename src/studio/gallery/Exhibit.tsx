@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty } from 'antd';
 import { useMemo, useState } from 'react';
 import { fetchSpeech } from '#app/i18n/languages.ts';
-import { officeWords } from '#app/office-words.ts';
+import { officeWords } from '#app/i18n/back-office-messages.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';

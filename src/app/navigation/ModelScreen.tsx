@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { listScreen } from '#core/lists/model/list-screen.ts';
+import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
+import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { CallError } from '#client/call-error.ts';
+import { codes } from '#schemas/protocol/envelope.ts';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
+import { useServices } from '#runtime/context/services.ts';
+import { useProductContext } from '../product-context/product-context.ts';
+import { useResource } from '../feedback/use-resource.ts';
+import { Failed, Loading } from '../feedback/Waiting.tsx';
+
+/** The list and form of a released form definition, fetched by its id (ONLINEDEV-001). */
+export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
+  const { client, navigate } = useServices();
+  const { tabs } = useProductContext().keeping;
+  const loaded = useResource(moduleId, async () => {
+    try {
+      return (await client.send('onlinedev.config', { modelId: moduleId })).data as ModelConfig;
+    } catch (error) {
+      if (isRefused(error)) {
+        tabs.close(path, path);
+        navigate('/404', '_self');
+      }
+      throw error;
+    }
+  });
+  if (loaded.state === 'failed') return isRefused(loaded.error) ? null : <Failed retry={loaded.retry} />;
+  if (loaded.state === 'loading') return <Loading />;
+  return <Shown key={moduleId} config={loaded.value} />;
+}
+
+function Shown({ config }: { config: ModelConfig }) {
+  const { kinds } = usePlatform();
+  const { compile, route } = useServices();
+  const place = useAuthored({ noun: 'form', id: config.id, version: config.version });
+  const { own } = place;
+  const compiled = useMemo(() => {
+    const { formData, columnData, ...model } = config;
+    const form = JSON.parse(formData) as Definition;
+    const list = columnData ? (JSON.parse(columnData) as ListDefinition) : undefined;
+    return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds, own));
+  }, [config, kinds, compile, own]);
+  return (
+    <AuthoredPlace value={place}>
+      <Screen compiled={compiled} bind={{ route }} />
+    </AuthoredPlace>
+  );
+}
+
+/**
+ * Whether the form was deleted, was never released or is not permitted, so nothing can be shown (ONLINEDEV-016).
+ * Network errors, a restarting or busy server and a locked screen offer a retry instead.
+ */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.reason !== 'refused') return false;
+  return error.code !== codes.tooMany && (error.code < codes.failed || error.code >= codes.sessionExpired);
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { message } from '#core/text/message.ts';
+import { errorToastMs } from '#client/failures.ts';
+import { createLive, type Live } from '#client/realtime/live.ts';
+import { LiveContext } from '#runtime/context/live.ts';
+import { socketPath } from '#schemas/protocol/socket.ts';
+import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
+import { type ProductContextValue, useProductContext } from '../product-context/product-context.ts';
+
+interface Props {
+  isOn: boolean;
+  children: ReactNode;
+}
+
+/** The single WebSocket connection of this page, while a user is logged in. */
+export function Connected({ isOn, children }: Props) {
+  const shell = useProductContext();
+  const { token } = shell.session;
+  const now = useEffectEvent(() => shell);
+  const [live, setLive] = useState<Live>();
+
+  useEffect(() => {
+    if (token === undefined || !isOn) return undefined;
+    const own = liveOf(token, () => now());
+    setLive(own);
+    own.start();
+    const wake = () => document.visibilityState === 'visible' && own.wake();
+    const wakers = [
+      ['online', window],
+      ['focus', window],
+      ['visibilitychange', document],
+    ] as const;
+    for (const [event, target] of wakers) target.addEventListener(event, wake);
+    return () => {
+      for (const [event, target] of wakers) target.removeEventListener(event, wake);
+      own.stop();
+    };
+  }, [token, isOn]);
+
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+function liveOf(token: string, shell: () => ProductContextValue): Live {
+  const { protocol, host } = window.location;
+  return createLive({
+    token,
+    open: (own) => new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${socketPath(own)}`),
+    currentToken: () => shell().keeping.storage.getItem('zhjy_token') ?? undefined,
+    hello: () => {
+      const { session, mobile } = shell();
+      const systemId = session.user?.userInfo.systemId ?? '';
+      return { mobileDevice: mobile, systemId, isSeparate: false, language: session.language };
+    },
+    forget: () => shell().sessions.end(),
+    reload: () => window.location.reload(),
+    toastError: (text) => shell().toast('error', text, errorToastMs),
+    expiredText: () => message(shell().messages, 'socket.loginExpired'),
+    me: () => shell().session.user?.userInfo.userId ?? '',
+    newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
+    now: Date.now,
+    isLooking: () => document.visibilityState === 'visible',
+    fetchConversations: async () => {
+      const { data } = await shell().client.send('chat.conversations', {}, { quiet: true });
+      return (data as { list: ChatContact[] }).list;
+    },
+    // Logs dropped frames for debugging.
+    // oxlint-disable-next-line no-console
+    log: (text) => console.warn(text),
+    random: Math.random,
+  });
+}

@@ -1,0 +1,199 @@
+import type { Option, Source } from '#schemas/language/source.ts';
+import { at } from '#core/schema/path.ts';
+import { isObject, type JsonObject, own } from '#core/schema/record.ts';
+import { type Entry, entriesOf } from '../input/property-entry.ts';
+import { isNothing } from '../input/coerce.ts';
+import type { Part } from '../input/import-report.ts';
+import { importParameters } from './parameters.ts';
+import type { Within } from './place-property.ts';
+import type { ImportContext } from '../input/import-context.ts';
+
+const sourceNames = new Set([
+  'dataType',
+  'dictionaryType',
+  'propsUrl',
+  'propsName',
+  'templateJson',
+  'useCache',
+  'options',
+  'props',
+]);
+
+/** Whether a property describes the option source. */
+export const isSourceProperty = ({ names }: Pick<Entry, 'names'>): boolean =>
+  names.some((name) => sourceNames.has(name));
+
+type Found = ReadonlyMap<string, Entry>;
+
+/** The option source of a node as one `source`. */
+export function importSource(part: Part, within: Within, setup: ImportContext): Source | undefined {
+  const found: Found = new Map(
+    entriesOf(part)
+      .filter(isSourceProperty)
+      .map((entry) => [entry.names.find((name) => sourceNames.has(name)) as string, entry]),
+  );
+  const shape = shapeOf(found, setup);
+  const type = textOf(found, 'dataType');
+  markType(found, setup);
+  mark(found, ['propsName'], 'bookkeeping', setup);
+  importCache(found, setup);
+  if (type === 'dictionary') return fromDictionary(found, shape, setup);
+  if (type === 'dynamic') return fromInterface(found, shape, within, setup);
+  return fromOptions(found, shape, setup);
+}
+
+/** Types of option sources: static, dictionary, data interface. */
+const types: readonly unknown[] = ['static', 'dictionary', 'dynamic', undefined, null, ''];
+
+function markType(found: Found, { ledger }: ImportContext) {
+  const entry = found.get('dataType');
+  if (!entry) return;
+  const { owner, key, value } = entry;
+  if (types.includes(value)) ledger.mark(owner.value, key, 'imported');
+  else ledger.refuse(owner, key, 'issue.family-value', { name: key, value: String(value).slice(0, 100) });
+}
+
+interface Shape {
+  label: string;
+  value: string;
+  children: string;
+  isGiven: boolean;
+}
+
+/** Names of the properties with an option's label and id. Up to 3.4 they were one level deeper. */
+function shapeOf(found: Found, { ledger }: ImportContext): Shape {
+  const entry = found.get('props');
+  const given = isObject(entry?.value) ? entry.value : {};
+  const inner = isObject(given['props']) ? given['props'] : given;
+  if (entry) {
+    if (isNothing(inner)) ledger.mark(entry.owner.value, entry.key, 'default');
+    for (const name of ['label', 'value', 'children']) if (name in inner) ledger.mark(inner, name, 'imported');
+  }
+  const named = (name: string) => (typeof inner[name] === 'string' && inner[name] !== '' ? inner[name] : undefined);
+  return {
+    label: named('label') ?? 'fullName',
+    value: named('value') ?? 'id',
+    children: named('children') ?? 'children',
+    isGiven: named('label') !== undefined || named('value') !== undefined,
+  };
+}
+
+function fromDictionary(found: Found, { label, value }: Shape, setup: ImportContext): Source | undefined {
+  const dictionary = textOf(found, 'dictionaryType');
+  mark(found, ['dictionaryType'], 'imported', setup);
+  // A cached copy of the dictionary entries.
+  mark(found, ['options'], 'bookkeeping', setup);
+  mark(found, ['propsUrl', 'templateJson'], 'bookkeeping', setup);
+  const props = found.get('props');
+  // Dictionary entries are shown by name and identified by id or code.
+  const odd = label === 'fullName' ? (['id', 'enCode'].includes(value) ? undefined : value) : label;
+  if (odd !== undefined && props) {
+    setup.ledger.report(at(props.owner.path, props.key), 'issue.family-value', { name: 'props', value: odd });
+  }
+  if (dictionary === undefined) return missing(found, 'dictionaryType', setup);
+  return { dictionary, ...(value !== 'enCode' && { value: 'id' as const }) };
+}
+
+function fromInterface(found: Found, shape: Shape, within: Within, setup: ImportContext): Source | undefined {
+  const id = textOf(found, 'propsUrl');
+  mark(found, ['propsUrl'], 'imported', setup);
+  mark(found, ['options'], 'bookkeeping', setup);
+  mark(found, ['dictionaryType'], 'bookkeeping', setup);
+  const template = found.get('templateJson');
+  const parameters = template && importParameters(template, within, setup);
+  if (id === undefined) return missing(found, 'propsUrl', setup);
+  return {
+    interface: id,
+    ...(parameters && { with: parameters }),
+    ...(shape.value !== 'id' && { value: shape.value }),
+    ...(shape.label !== 'fullName' && { label: shape.label }),
+    ...(shape.children !== 'children' && { children: shape.children }),
+  };
+}
+
+function missing(found: Found, name: string, { ledger }: ImportContext): undefined {
+  const { owner, key } = found.get(name) ?? (found.get('dataType') as Entry);
+  ledger.report(at(owner.path, key), 'issue.family-no-source', { name });
+  return undefined;
+}
+
+function fromOptions(found: Found, shape: Shape, setup: ImportContext): Source | undefined {
+  // Left over from another source type.
+  mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
+  const entry = found.get('options');
+  if (entry && isNothing(entry.value)) setup.ledger.mark(entry.owner.value, entry.key, 'default');
+  if (!entry || !Array.isArray(entry.value)) return undefined;
+  const { owner, key, value } = entry;
+  const options = optionsIn(value, at(owner.path, key), shape, setup);
+  return options.length === 0 ? undefined : { static: options };
+}
+
+function optionsIn(list: unknown[], path: string, shape: Shape, setup: ImportContext): Option[] {
+  return list.flatMap((option: unknown, index) => {
+    const where = at(path, index);
+    if (isObject(option)) return optionOf({ value: option, path: where }, shape, setup);
+    if (typeof option !== 'string' && typeof option !== 'number') return [];
+    setup.ledger.mark(list, index, 'imported');
+    return [{ id: option, fullName: String(option) }];
+  });
+}
+
+function optionOf({ value: option, path }: Part, shape: Shape, setup: ImportContext): Option[] {
+  const { label, value, children } = shape.isGiven ? shape : { ...shape, ...spelling(option) };
+  const { [value]: id, [label]: words, [children]: below, ...more } = option;
+  for (const name of [value, label, ...Object.keys(more)])
+    if (name in option) setup.ledger.mark(option, name, 'imported');
+  if (id === undefined || id === null || typeof id === 'object') {
+    setup.ledger.report(path, 'issue.family-value', { name: value, value: JSON.stringify(id) ?? '' });
+    return [];
+  }
+  if (Array.isArray(below) && below.length === 0) setup.ledger.mark(option, children, 'default');
+  const inner = Array.isArray(below) ? optionsIn(below, at(path, children), shape, setup) : [];
+  const plain = typeof id === 'boolean' ? String(id) : (id as string | number);
+  const { disabled, ...rest } = more;
+  return [
+    {
+      ...withoutEmpty(rest),
+      id: plain,
+      fullName: typeof words === 'string' ? words : String(words ?? plain),
+      ...(disabled === true && { disabled: true }),
+      ...(inner.length > 0 && { children: inner }),
+    },
+  ];
+}
+
+/** Options of the parent grammar have `label` and `value`. */
+function spelling(option: JsonObject): { label: string; value: string } {
+  const has = (name: string) => own(option, name) !== undefined;
+  return {
+    label: has('fullName') || !has('label') ? 'fullName' : 'label',
+    value: has('id') || !has('value') ? 'id' : 'value',
+  };
+}
+
+const withoutEmpty = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !isNothing(value)));
+
+function importCache(found: Found, { ledger }: ImportContext) {
+  const entry = found.get('useCache');
+  if (!entry) return;
+  if (entry.value === false) ledger.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
+  else ledger.mark(entry.owner.value, entry.key, 'default');
+}
+
+function mark(
+  found: Found,
+  names: readonly string[],
+  verdict: 'imported' | 'default' | 'bookkeeping',
+  { ledger }: ImportContext,
+) {
+  for (const name of names) {
+    const entry = found.get(name);
+    if (entry) ledger.mark(entry.owner.value, entry.key, isNothing(entry.value) ? 'default' : verdict);
+  }
+}
+
+function textOf(found: Found, name: string): string | undefined {
+  const value = found.get(name)?.value;
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,194 @@
+import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import { words } from '#schemas/language/words.ts';
+import type { TSchema } from '@sinclair/typebox';
+import { formNodes } from '#core/lists/model/form-nodes.ts';
+import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { isBookkeeping } from '../input/designer-state.ts';
+import { importScripts } from '../form/events.ts';
+import { isNothing, same } from '../input/coerce.ts';
+import { type ImportReport, type Part, childPart, childParts } from '../input/import-report.ts';
+import { importRowActions, importToolbar, refuseButtons } from './list-buttons.ts';
+import { importEntries, passOver } from './list-entries.ts';
+import { importFilter } from './list-filter.ts';
+import { importTree, isTreeSetting } from './list-tree.ts';
+import { place } from '../form/place-property.ts';
+import type { ImportContext } from '../input/import-context.ts';
+
+/** Settings with the same name in this language. */
+const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
+
+/** Permission guards of a list, by the family's switch. */
+const guards: Readonly<Record<string, string>> = {
+  useBtnPermission: 'button',
+  useColumnPermission: 'column',
+  useFormPermission: 'form',
+  useDataPermission: 'data',
+};
+
+const bookkeeping = new Set([
+  'viewKey',
+  'loading',
+  'subField',
+  'columnListApp',
+  'id',
+  'fullName',
+  'treeDictionaryName',
+]);
+
+/** Unsupported settings, and their values that mean "not used". */
+const unsaid: Readonly<Record<string, readonly unknown[]>> = {
+  hasSuperQuery: [false],
+  showOverflow: [true],
+  childTableStyle: [1, '1'],
+  thousands: [false],
+  thousandsField: [],
+  complexHeaderList: [],
+  tabConfig: [],
+  uploaderTemplateJson: [],
+};
+
+/** Converts a list of the family to this language. */
+export function importList(part: Part, form: Definition, setup: ImportContext): ListDefinition {
+  const { ledger } = setup;
+  const nodes = new Map<string, DefinitionNode>(formNodes(form, setup.kinds).map(({ prop, node }) => [prop, node]));
+  const settings: JsonObject = {};
+  const columns = importEntries(part, 'columnList', setup);
+  const search = importEntries(part, 'searchList', setup);
+  passOver(part, 'columnOptions', setup);
+  passOver(part, 'defaultColumnList', setup);
+  for (const key of Object.keys(part.value)) importSetting(part, key, settings, setup);
+  const type = Number(settings['type'] ?? 1);
+  const tree = importTree(part, type, nodes, setup);
+  const toolbar = importToolbar(part, setup);
+  const rowActions = importRowActions(part, setup);
+  refuseButtons(part, 'customBtnsList', setup);
+  const defaultSort = importSort(part, nodes, setup);
+  const summaryField = importNames(part, 'summaryField', nodes, setup);
+  const ruleList = importFilter(part, nodes, setup);
+  const ofType = importOfType(part, type, nodes, setup);
+  if (part.value['columnList'] === undefined) ledger.report(part.path, 'issue.family-no-field', { name: 'columnList' });
+  // Entries were validated property by property against the schema of the list.
+  const list = { language: languageVersion, columns, ...settings, ...ofType } as unknown as ListDefinition;
+  return {
+    ...list,
+    ...(search.length > 0 && { search: search as unknown as ListDefinition['search'] }),
+    ...(defaultSort.length > 0 && { defaultSort }),
+    ...(summaryField.length > 0 && { summaryField }),
+    ...(toolbar && { toolbar }),
+    ...(rowActions && { rowActions }),
+    ...(tree && { tree }),
+    ...(ruleList && { ruleList }),
+  } as ListDefinition;
+}
+
+function importSetting(part: Part, key: string, settings: JsonObject, setup: ImportContext) {
+  const { ledger } = setup;
+  const value = part.value[key];
+  if (plain.has(key)) {
+    const schema = ((words.get('list') as TSchema).properties as Record<string, TSchema>)[key] as TSchema;
+    const standard = (defaults.list as JsonObject)[key];
+    return place(
+      { owner: part, key, value },
+      { name: key, place: 'props', schema, standard },
+      { node: settings, config: {} },
+      setup,
+    );
+  }
+  if (key === 'funcs') {
+    const scripts = childPart(part, key);
+    if (scripts && !isNothing(value)) return importScripts(scripts, setup);
+    return ledger.mark(part.value, key, 'bookkeeping');
+  }
+  if (Object.hasOwn(guards, key)) {
+    if (value === true) settings['guards'] = { ...(settings['guards'] as JsonObject), [guards[key] as string]: true };
+    return ledger.mark(part.value, key, value === true ? 'imported' : 'default');
+  }
+  if (bookkeeping.has(key) || isBookkeeping(key)) return ledger.mark(part.value, key, 'bookkeeping');
+  if (isTreeSetting(key) || !Object.hasOwn(unsaid, key)) return undefined;
+  if (asksNothing(key, value, part)) return markUnasked(part, key, value, ledger);
+  return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
+}
+
+/** Properties of unused settings. */
+const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
+
+function markUnasked(part: Part, key: string, value: unknown, ledger: ImportReport) {
+  if (!isObject(value) || isNothing(value)) return ledger.mark(part.value, key, 'default');
+  for (const name of unasked) if (name in value) ledger.mark(value, name, 'default');
+}
+
+function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {
+  if (isNothing(value) || unsaid[key]?.some((one) => same(one, value))) return true;
+  if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
+  // Import templates without an import button.
+  if (key === 'uploaderTemplateJson') return isNothing((value as JsonObject)['selectKey']) || !offersImport(list);
+  return false;
+}
+
+const offersImport = ({ btnsList }: JsonObject) =>
+  Array.isArray(btnsList) &&
+  btnsList.some((one) => isObject(one) && one['value'] === 'upload' && one['show'] !== false);
+
+type Nodes = ReadonlyMap<string, DefinitionNode>;
+
+/** The default sort order as a list; up to 3.4 one column in two properties. */
+function importSort(part: Part, nodes: Nodes, setup: ImportContext): NonNullable<ListDefinition['defaultSort']> {
+  const { ledger } = setup;
+  const { defaultSidx, sort } = part.value;
+  if (isNothing(part.value['defaultSortConfig']) && 'defaultSortConfig' in part.value) {
+    ledger.mark(part.value, 'defaultSortConfig', 'default');
+  }
+  if ('sort' in part.value) ledger.mark(part.value, 'sort', isNothing(defaultSidx) ? 'default' : 'imported');
+  if ('defaultSidx' in part.value)
+    ledger.mark(part.value, 'defaultSidx', isNothing(defaultSidx) ? 'default' : 'imported');
+  const entries = childParts(part, 'defaultSortConfig').map((entry) => {
+    for (const key of ['field', 'sort']) if (key in entry.value) ledger.mark(entry.value, key, 'imported');
+    for (const key of ['id', 'fullName']) if (key in entry.value) ledger.mark(entry.value, key, 'bookkeeping');
+    return { owner: entry, key: 'field', field: entry.value['field'], sort: entry.value['sort'] };
+  });
+  const old = isNothing(defaultSidx) ? [] : [{ owner: part, key: 'defaultSidx', field: defaultSidx, sort }];
+  return [...entries, ...old].flatMap(({ owner, key, ...one }) => {
+    const field = typeof one.field === 'string' ? propHere(one.field, setup) : '';
+    if (nodes.has(field)) return [{ field, sort: one.sort === 'desc' ? ('desc' as const) : ('asc' as const) }];
+    ledger.refuse(owner, key, 'issue.family-no-field', { name: String(one.field).slice(0, 100) });
+    return [];
+  });
+}
+
+const propHere = (written: string, { names }: ImportContext) => names.refer(written).replace('.', '-');
+
+function importNames(part: Part, key: string, nodes: Nodes, setup: ImportContext): string[] {
+  const list = part.value[key];
+  if (!Array.isArray(list)) return [];
+  setup.ledger.mark(part.value, key, list.length === 0 ? 'default' : 'imported');
+  return list.flatMap((written: unknown) => {
+    const name = typeof written === 'string' ? propHere(written, setup) : '';
+    if (nodes.has(name)) return [name];
+    setup.ledger.refuse(part, key, 'issue.family-no-field', { name: String(written).slice(0, 100) });
+    return [];
+  });
+}
+
+/** Settings of grouped lists (3) and tree tables (5) only. */
+function importOfType(part: Part, type: number, nodes: Nodes, setup: ImportContext): JsonObject {
+  const made: JsonObject = {};
+  for (const [key, of] of [
+    ['groupField', 3],
+    ['parentField', 5],
+  ] as const) {
+    const value = part.value[key];
+    if (value === undefined) continue;
+    if (isNothing(value)) setup.ledger.mark(part.value, key, 'default');
+    else if (type !== of) setup.ledger.mark(part.value, key, 'bookkeeping');
+    else {
+      const name = typeof value === 'string' ? propHere(value, setup) : '';
+      if (nodes.has(name)) {
+        made[key] = name;
+        setup.ledger.mark(part.value, key, 'imported');
+      } else setup.ledger.refuse(part, key, 'issue.family-no-field', { name: String(value).slice(0, 100) });
+    }
+  }
+  return made;
+}
