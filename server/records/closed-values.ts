@@ -8,7 +8,7 @@ import type { Current } from '#core/kind/kind.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { templateParameters } from '#core/compile/parameters/template.ts';
 import { isObject, own } from '#core/schema/record.ts';
-import { rowFrom, type SelectData } from '#registry/fields/table/select-data.ts';
+import { rowFrom, type SelectData } from '#registry/fields/table/select-data/select-data.ts';
 import type { ReleasedModel } from './forms/released-model.ts';
 import type { Writer } from '../services/writer.ts';
 import { attributes } from './attributes.ts';

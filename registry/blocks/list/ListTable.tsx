@@ -6,8 +6,8 @@ import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
 import { useFill } from '../../kit/overlay/use-fill.tsx';
 import { Nothing, Waiting } from '../../kit/overlay/States.tsx';
-import { widthOf } from './columns.tsx';
-import type { Open } from './use-open.ts';
+import { widthOf } from './columns/columns.tsx';
+import type { Open } from './rows/use-expanded-rows.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 

@@ -21,20 +21,20 @@ import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import { spelledOut } from '../../kit/overlay/own-buttons.ts';
 import { ChosenCount } from './ChosenCount.tsx';
-import { ColumnButton } from './ColumnButton.tsx';
+import { ColumnButton } from './columns/ColumnButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
-import { SearchBar } from './SearchBar.tsx';
+import { SearchBar } from './search/SearchBar.tsx';
 import './list.css';
 import type { list as listKind } from './list.ts';
-import { removalLast } from './removal-last.ts';
-import { useOffered } from './use-offered.ts';
-import { useOpenRecord } from './use-open-record.ts';
-import { useOpen } from './use-open.ts';
-import { useRowLook } from './use-row-look.ts';
-import { useRowOpen } from './use-row-open.ts';
-import { useShownColumns } from './use-shown-columns.ts';
-import { recordIds, useTurn } from './use-turn.ts';
+import { removalLast } from './rows/removal-last.ts';
+import { useOffered } from './search/use-allowed-query.ts';
+import { useOpenRecord } from './rows/use-open-record.ts';
+import { useOpen } from './rows/use-expanded-rows.ts';
+import { useRowLook } from './rows/use-row-look.ts';
+import { useRowOpen } from './rows/use-row-open.ts';
+import { useShownColumns } from './columns/use-shown-columns.ts';
+import { recordIds, useTurn } from './use-page-turn.ts';
 
 /** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
 function IgnoredNotice({ onClose }: { onClose(): void }) {

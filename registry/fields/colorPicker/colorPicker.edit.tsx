@@ -4,7 +4,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { boxed } from '../../kit/trigger/attributes.ts';
-import { cssColour, hslText } from '../../kit/values/colour-text.ts';
+import { cssColour, hslText } from './colour-text.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { cssColour } from '../../kit/values/colour-text.ts';
+import { cssColour } from './colour-text.ts';
 import '../../kit/display/display.css';
 
 export default function ColorPickerView({ text }: ViewProps) {

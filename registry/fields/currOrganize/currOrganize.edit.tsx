@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { SystemBox } from '../../kit/trigger/SystemField.tsx';
+import { SystemBox } from '../../kit/input/SystemField.tsx';
 import type { CurrOrganizeProps } from './currOrganize.ts';
 
 export default memo(function CurrOrganizeEdit({ id, label, value, props }: EditProps<CurrOrganizeProps, string>) {

@@ -7,7 +7,7 @@ import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { Typing } from '../../kit/trigger/Typing.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
-import { useRefusing } from '../../kit/trigger/use-refusing.ts';
+import { useRefusing } from '../../kit/input/use-refusing.ts';
 import { type Bounds, within } from '../../kit/date-time/time-bounds.ts';
 import type { DateFace } from './datePicker.face.ts';
 import { modeOf } from './datePicker.ts';

@@ -13,7 +13,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { cleanHtml } from '../../kit/rich/clean-html.ts';
-import { hasWords, pastedHtml } from '../../kit/rich/pasted-html.ts';
+import { hasWords, pastedHtml } from './pasted-html.ts';
 import '../../kit/rich/rich.css';
 import { announced } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';

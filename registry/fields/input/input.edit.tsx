@@ -5,15 +5,15 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
-import { Framed } from '../../kit/trigger/Framed.tsx';
-import { usePasteLimit } from '../../kit/trigger/use-paste-limit.ts';
+import { Framed } from '../../kit/input/Framed.tsx';
+import { usePasteLimit } from '../../kit/input/use-paste-limit.ts';
 import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
-import { useWholeSelection } from '../../kit/trigger/use-whole-selection.ts';
+import { useWholeSelection } from '../../kit/input/use-whole-selection.ts';
 import type { InputProps } from './input.ts';
 
-const InputIcon = lazy(() => import('../../kit/trigger/InputIcon.tsx'));
-const Scan = lazy(() => import('../../kit/scan/Scan.tsx'));
+const InputIcon = lazy(() => import('./InputIcon.tsx'));
+const Scan = lazy(() => import('./scan/Scan.tsx'));
 
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;

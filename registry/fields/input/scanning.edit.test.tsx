@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mountEdit } from '../../testing/mount-edit.tsx';
-import { canScan } from '../../kit/scan/read-code.ts';
+import { canScan } from './scan/read-code.ts';
 import InputEdit from './input.edit.tsx';
 import { input } from './input.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { wordsOfMoment } from '../../kit/values/moments.ts';
 import { systemTimeFormat } from '../../kit/schema/system-props.ts';
-import { SystemBox } from '../../kit/trigger/SystemField.tsx';
+import { SystemBox } from '../../kit/input/SystemField.tsx';
 import type { ModifyTimeProps } from './modifyTime.ts';
 
 export default memo(function ModifyTimeEdit({

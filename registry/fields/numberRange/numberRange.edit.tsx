@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { round } from '#core/calc/round.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { useTypedNumber } from '../../kit/trigger/use-typed-number.ts';
+import { useTypedNumber } from '../../kit/input/use-typed-number.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import '../../kit/trigger/control.css';
 import { type NumberRange, type NumberRangeProps, rangeOf } from './numberRange.ts';

@@ -4,7 +4,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
+import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import { dataAddress } from '../../kit/values/data-url.ts';
 import { pictureError, pictureTypes } from '../../kit/values/pictures.ts';
 import type { PictureAddressProps } from './pictureAddress.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
-import { PersonalSignatures } from '../../kit/signature/PersonalSignatures.tsx';
+import { PersonalSignatures } from './PersonalSignatures.tsx';
 import { SignDialog } from '../../kit/signature/SignDialog.tsx';
 import { useOwnSignatures } from '../../kit/signature/use-own-signatures.ts';
 

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { PictureBox } from '../../kit/trigger/PictureBox.tsx';
+import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import type { SignatureProps } from './signature.ts';
 
 const Open = lazy(() => import('./signature.open.tsx'));

@@ -6,15 +6,15 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
 import { orderPath } from '#runtime/form/paths.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { FooterButtons } from './FooterButtons.tsx';
-import { RowButtons } from './RowButtons.tsx';
-import { ColumnSum } from './Summary.tsx';
-import { columnsOf } from './columns.ts';
+import { FooterButtons } from './rows/FooterButtons.tsx';
+import { RowButtons } from './rows/RowButtons.tsx';
+import { ColumnSum } from './columns/Summary.tsx';
+import { columnsOf } from './columns/columns.ts';
 import { footerButtons, isSelecting, shownButtons } from './grid.ts';
 import type { TableButton, TableProps } from './table.ts';
-import { useRemoved } from './use-removed.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useSelectData } from './use-select-data.tsx';
+import { useRemoved } from './rows/use-removed.ts';
+import { useRowActions } from './rows/use-row-actions.ts';
+import { useSelectData } from './select-data/use-select-data.tsx';
 
 interface ItemProps {
   node: CompiledNode;

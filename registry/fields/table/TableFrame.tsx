@@ -8,20 +8,20 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
 import { cellPath, orderPath } from '#runtime/form/paths.ts';
-import { FooterButtons } from './FooterButtons.tsx';
+import { FooterButtons } from './rows/FooterButtons.tsx';
 import { ListLayout } from './ListLayout.tsx';
-import { Sheet } from './Sheet.tsx';
-import { createActiveCell } from './active-cell.ts';
-import { columnsOf, operationWidthPx, tracksOf } from './columns.ts';
-import './fixed.css';
+import { Sheet } from './sheet/Sheet.tsx';
+import { createActiveCell } from './sheet/active-cell.ts';
+import { columnsOf, operationWidthPx, tracksOf } from './columns/columns.ts';
+import './sheet/fixed.css';
 import { footerButtons, type Grid, isSelecting, shownButtons } from './grid.ts';
 import './table.css';
 import type { TableProps } from './table.ts';
-import { useRemoved } from './use-removed.ts';
-import { type RowActions, useRowActions } from './use-row-actions.ts';
-import { useSelectData } from './use-select-data.tsx';
-import { useSelection } from './use-selection.ts';
-import { windowAbove } from './window.ts';
+import { useRemoved } from './rows/use-removed.ts';
+import { type RowActions, useRowActions } from './rows/use-row-actions.ts';
+import { useSelectData } from './select-data/use-select-data.tsx';
+import { useSelection } from './rows/use-selection.ts';
+import { windowAbove } from './sheet/virtual-rows.ts';
 
 /** The shared context of a table's parts, memoised: it is recreated only when the table itself changes. */
 function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, toggle: Grid['toggle']): Grid {

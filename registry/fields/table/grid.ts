@@ -1,7 +1,7 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { ActiveCell } from './active-cell.ts';
-import type { Column, Tracks } from './columns.ts';
-import { selectDataName } from './select-data.ts';
+import type { ActiveCell } from './sheet/active-cell.ts';
+import type { Column, Tracks } from './columns/columns.ts';
+import { selectDataName } from './select-data/select-data.ts';
 import type { TableButton, TableProps } from './table.ts';
 
 /** What the parts of one table share. It stays the same object while rows come, go and scroll. */

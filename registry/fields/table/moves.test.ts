@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighbour, wishOf } from './use-grid-keys.ts';
+import { neighbour, wishOf } from './sheet/use-grid-keys.ts';
 
 const columns = [{ editable: true }, { editable: false }, { editable: true }];
 

@@ -3,7 +3,7 @@ import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { configOf, flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
-import { SelectData } from './select-data.ts';
+import { SelectData } from './select-data/select-data.ts';
 
 /**
  * A sub-table: rows edited within the form. Its children are the columns; each row has their values by column name. The

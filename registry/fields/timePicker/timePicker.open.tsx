@@ -4,11 +4,11 @@ import { typedClock } from '#core/dates/typed.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';
 import '../../kit/date-time/calendar-moment.ts';
-import { clockBounds, innermost } from '../../kit/date-time/clock-bounds.ts';
+import { clockBounds, innermost } from './clock-bounds.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { Typing } from '../../kit/trigger/Typing.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
-import { useRefusing } from '../../kit/trigger/use-refusing.ts';
+import { useRefusing } from '../../kit/input/use-refusing.ts';
 import type { TimeFace } from './timePicker.face.ts';
 import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
 

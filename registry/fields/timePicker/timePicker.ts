@@ -6,7 +6,7 @@ import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { parseText } from '../../kit/values/texts.ts';
-import { clockBounds } from '../../kit/date-time/clock-bounds.ts';
+import { clockBounds } from './clock-bounds.ts';
 import { boundConfig } from '../../kit/date-time/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -7,10 +7,10 @@ import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { Choose } from '../../kit/upload/Choose.tsx';
 import { Files } from '../../kit/upload/Files.tsx';
-import { PendingRow } from '../../kit/upload/PendingRow.tsx';
+import { PendingRow } from './PendingRow.tsx';
 import { useDropping } from '../../kit/upload/use-dropping.ts';
 import { useStoredList } from '../../kit/upload/use-list.ts';
-import { useUploads } from '../../kit/upload/use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 import type { UploadFileProps } from './uploadFile.ts';
 
 /** Uploads chosen or dropped files in the background, and adds them to the value once they are stored on the server. */

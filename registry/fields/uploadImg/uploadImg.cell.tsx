@@ -1,6 +1,6 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Pictures } from '../../kit/upload/Pictures.tsx';
+import { Pictures } from './Pictures.tsx';
 import { filesOf } from '../../kit/upload/files.ts';
 import '../../kit/upload/upload.css';
 

@@ -5,11 +5,11 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { Choose } from '../../kit/upload/Choose.tsx';
-import { PendingTile } from '../../kit/upload/PendingTile.tsx';
-import { PictureTiles } from '../../kit/upload/PictureTiles.tsx';
+import { PendingTile } from './PendingTile.tsx';
+import { PictureTiles } from './PictureTiles.tsx';
 import { useDropping } from '../../kit/upload/use-dropping.ts';
 import { useStoredList } from '../../kit/upload/use-list.ts';
-import { usePictures } from '../../kit/upload/use-pictures.ts';
+import { usePictures } from './use-pictures.ts';
 import type { UploadImgProps } from './uploadImg.ts';
 
 /** Pictures as tiles; the last tile takes more until there are enough. */

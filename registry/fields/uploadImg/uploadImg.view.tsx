@@ -1,7 +1,7 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { filesOf } from '../../kit/upload/files.ts';
-import { PictureTiles } from '../../kit/upload/PictureTiles.tsx';
+import { PictureTiles } from './PictureTiles.tsx';
 
 /** Stored pictures as tiles; pressing one enlarges it. */
 export default function UploadImgView({ value, config }: ViewProps) {

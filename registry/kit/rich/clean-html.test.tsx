@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
-import { hasWords, pastedHtml } from './pasted-html.ts';
+import { hasWords, pastedHtml } from '../../fields/editor/pasted-html.ts';
 
 const folder = '../shared/vectors/xss';
 const lines = (name: string) =>

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import type { BranchTree } from '../../kit/picker/BranchSource.tsx';
-import { type PagedList, usersPageSize } from '../../kit/picker/PagesSource.tsx';
+import type { BranchTree } from '../../kit/picker/source/BranchSource.tsx';
+import { type PagedList, usersPageSize } from '../../kit/picker/source/PagesSource.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
 import type { Picked } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { branchTab } from '../../kit/picker/tabs.tsx';
-import { type Select, useSelect } from '../../kit/picker/use-selector.ts';
+import { branchTab } from '../../kit/picker/source/tabs.tsx';
+import { type Select, useSelect } from '../../kit/picker/source/use-selector.ts';
 import type { AreaSelectProps } from './areaSelect.ts';
 
 /** The id of the root of the area tree (PICK-083, PICK-084). */

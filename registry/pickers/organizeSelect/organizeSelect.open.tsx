@@ -6,8 +6,8 @@ import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { treeTab } from '../../kit/picker/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/use-selector.ts';
+import { treeTab } from '../../kit/picker/source/tabs.tsx';
+import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
 import type { OrganizeSelectProps } from './organizeSelect.ts';
 
 /** An organisation is stored as the ids from the top down to it (PICK-033). */

@@ -4,8 +4,8 @@ import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { treeTab } from '../../kit/picker/tabs.tsx';
-import { useOfferedTree } from '../../kit/picker/use-selector.ts';
+import { treeTab } from '../../kit/picker/source/tabs.tsx';
+import { useOfferedTree } from '../../kit/picker/source/use-selector.ts';
 import type { PosSelectProps } from './posSelect.ts';
 
 const pickedOf = pickedOfType('position');

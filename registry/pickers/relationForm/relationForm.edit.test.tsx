@@ -6,7 +6,7 @@ import { relationForm } from './relationForm.ts';
 
 beforeAll(async () => {
   await import('../../kit/record-picker/RowsOpen.tsx');
-  await import('../../kit/record-picker/RecordWindow.tsx');
+  await import('./RecordWindow.tsx');
 });
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
 import { useModelRows } from '../../kit/record-picker/use-rows-from.ts';
-import { RecordLink } from '../../kit/record-picker/RecordLink.tsx';
+import { RecordLink } from './RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
 const widget = lazyPopup(() => import('../../kit/record-picker/RowsOpen.tsx'));

@@ -1,6 +1,6 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
-import { RecordLink } from '../../kit/record-picker/RecordLink.tsx';
+import { RecordLink } from './RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
 /** A link to the record that was chosen (FORM-051). */

@@ -5,8 +5,8 @@ import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { treeTab } from '../../kit/picker/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/use-selector.ts';
+import { treeTab } from '../../kit/picker/source/tabs.tsx';
+import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
 import type { RoleSelectProps } from './roleSelect.ts';
 
 /** The branch of the roles that count everywhere. */

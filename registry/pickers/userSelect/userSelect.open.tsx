@@ -1,11 +1,11 @@
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { usePagedPeople, usePeopleTree } from '../../kit/picker/use-people-lists.ts';
+import { usePagedPeople, usePeopleTree } from '../../kit/picker/source/use-people-lists.ts';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog, type PickerTab } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { PickList } from '../../kit/picker/PickList.tsx';
-import { branchTab, pagesTab } from '../../kit/picker/tabs.tsx';
+import { PickList } from '../../kit/picker/source/PickList.tsx';
+import { branchTab, pagesTab } from '../../kit/picker/source/tabs.tsx';
 import type { UserSelectProps } from './userSelect.ts';
 
 /** The props, and the ids of the users the field is restricted to; undefined: unrestricted. */

@@ -2,13 +2,13 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PendingGroup } from '../../kit/picker/PendingList.tsx';
-import { usePagedPeople, usePeopleTree } from '../../kit/picker/use-people-lists.ts';
+import { usePagedPeople, usePeopleTree } from '../../kit/picker/source/use-people-lists.ts';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
-import { branchTab, pagesTab, treeTab } from '../../kit/picker/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/use-selector.ts';
+import { branchTab, pagesTab, treeTab } from '../../kit/picker/source/tabs.tsx';
+import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
 import type { UsersSelectProps } from './usersSelect.ts';
 
 /** What can be chosen (PICK-058). */

@@ -7,7 +7,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
-import { eachOnce, firstTurn, nextTurn } from '../../../kit/turns.ts';
+import { eachOnce, firstTurn, nextTurn } from '../../../kit/values/page-cursor.ts';
 import { useMore } from '../../../kit/hooks/use-next-page.ts';
 import { Person } from './Person.tsx';
 

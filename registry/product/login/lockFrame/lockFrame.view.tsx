@@ -5,7 +5,7 @@ import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { useFirstFocus } from '../../../kit/hooks/use-first-focus.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import '../../../kit/display/shell.css';
 import './lockFrame.css';
 

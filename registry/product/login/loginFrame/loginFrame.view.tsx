@@ -7,7 +7,7 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import '../../../kit/display/shell.css';
-import { useFirstFocus } from '../../../kit/hooks/use-first-focus.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import '../../navigation/shared/nav.css';
 import './loginFrame.css';
 import type { loginFrame } from './loginFrame.ts';

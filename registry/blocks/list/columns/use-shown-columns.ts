@@ -1,0 +1,101 @@
+import { theme } from 'antd';
+import { useMemo, useRef } from 'react';
+import { changed, type ColumnState } from '#core/lists/column-settings.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { textOf } from '#core/text/message.ts';
+import { permittedButtons } from '#runtime/actions/buttons.ts';
+import { useColumnOptions } from '#runtime/data/list/use-column-options.ts';
+import type { List } from '#runtime/data/list/use-list.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
+import type { Text } from '#schemas/language/text.ts';
+import type { PropsOf } from '../../../kind.ts';
+import { columnName, tableColumns } from './columns.tsx';
+import { removalLast } from '../rows/removal-last.ts';
+import type { list as listKind } from '../list.ts';
+import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
+
+/** The permitted columns with the user's settings, as columns of the table. */
+export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
+  // The compiler checked the props against the kind's schema.
+  const props = node.props as PropsOf<typeof listKind>;
+  const { language, messages } = usePlatform();
+  const { allows, route } = useServices();
+  const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
+  const { permitted, group } = useMemo(() => {
+    const all = node.slots['columns'] ?? [];
+    const may = props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
+    return apartFromGroup(may, props.groupField);
+  }, [node, props.authorized, props.groupField, allows]);
+  // Without any permitted row action there is no action column.
+  const rowActions = useMemo(() => permittedButtons(removalLast(props.rowActions), allows), [props.rowActions, allows]);
+
+  const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
+  const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;
+  const settings = useColumnSettings(menu, defined);
+  const nodes = useMemo(
+    () => (menu === undefined ? permitted : chosenNodes(permitted, settings.columns)),
+    [menu, permitted, settings.columns],
+  );
+
+  const asked = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
+  const options = useColumnOptions(asked);
+  const latest = useRef(block);
+  latest.current = block;
+  const { order, page } = list;
+  const own = useRef(settings);
+  own.current = settings;
+  const { fontSize } = theme.useToken().token;
+  const isResized = menu !== undefined && !isNarrow;
+  const columns = useMemo(
+    () =>
+      tableColumns({
+        resize: isResized ? (name, width) => resized(own.current, name, width) : undefined,
+        columns: nodes,
+        group,
+        options,
+        order,
+        isNarrow,
+        fontPx: fontSize,
+        rowActions,
+        numbered: props.numbered,
+        first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
+        // Memoised: rows are rendered again only when something they show has changed.
+        block: { name: latest.current.name, reload: () => latest.current.reload() },
+        t,
+      }),
+    [nodes, group, rowActions, options, order, isNarrow, isResized, fontSize, props, page, t],
+  );
+  return { columns, settings, isAdjusted: menu !== undefined };
+}
+
+function resized({ columns, change }: ColumnSettings, name: string, width: number | undefined): void {
+  if (width !== undefined) return change(changed(columns, name, { width }));
+  change(
+    columns.map(({ width: former, ...column }) =>
+      column.prop === name || !former ? column : { ...column, width: former },
+    ),
+  );
+}
+
+/** The grouping column is not shown in the rows: its value is the title of the group. */
+function apartFromGroup(columns: readonly CompiledNode[], groupField: string | undefined) {
+  const group = columns.find(({ field }) => groupField !== undefined && field === groupField);
+  const permitted = group && columns.length > 1 ? columns.filter((one) => one !== group) : columns;
+  return { permitted, group };
+}
+
+function stateOf(node: CompiledNode, t: (text: Text | undefined) => string): ColumnState {
+  const prop = columnName(node);
+  return { prop, label: t(node.config.label) || prop, visible: true, fixed: node.config.tableFixed ?? 'none' };
+}
+
+/** The nodes of the visible columns, pinned to their sides. */
+function chosenNodes(nodes: readonly CompiledNode[], columns: readonly ColumnState[]): CompiledNode[] {
+  const known = new Map(nodes.map((node) => [columnName(node), node]));
+  return columns.flatMap(({ prop, visible, fixed, width }) => {
+    const node = visible ? known.get(prop) : undefined;
+    return node ? [{ ...node, config: { ...node.config, tableFixed: fixed, chosenWidth: width } }] : [];
+  });
+}

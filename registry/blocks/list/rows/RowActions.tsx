@@ -1,0 +1,101 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button as AntButton, Dropdown } from 'antd';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { type Line } from '#core/lists/lines.ts';
+import { rowTitle } from '#core/lists/row-title.ts';
+import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
+import { type RunOptions } from '#runtime/actions/use-actions.ts';
+import { usePress } from '#runtime/actions/use-press.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { useReading } from '#runtime/page/reading.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { createScope } from '#runtime/context/scope.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useTranslation, useText } from '#runtime/context/use-translation.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { Text } from '#schemas/language/text.ts';
+import { pressOnce } from '../../../kit/display/press-once.ts';
+import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+
+interface Props {
+  line: Line;
+  buttons: readonly Button[];
+  /** The value nodes of the row, for the record's name in a confirmation. */
+  columns: readonly CompiledNode[];
+  block: BlockHandle;
+}
+
+/** Maximum number of buttons per row; further ones are in an overflow menu. */
+export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
+
+/** The buttons at the end of a row. Their expressions read the row as `row.x`. */
+export function RowActions({ line, buttons, columns, block }: Props) {
+  const { read } = useReading();
+  const { allows } = useServices();
+  const { mobile } = usePlatform();
+  const max = mobile ? rowButtonsMax.narrow : rowButtonsMax.wide;
+  const names = { row: line };
+  const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });
+  const states = visibleButtons(buttons, here.read, allows);
+  const options: RunOptions = { block, names, subject: rowTitle(columns, line) };
+  const cut = states.length > max ? max - 1 : states.length;
+  return (
+    <div className="zb-row-actions">
+      {states.slice(0, cut).map((state, index) => (
+        <RowButton key={index} state={state} options={options} />
+      ))}
+      {cut < states.length && <MoreButtons states={states.slice(cut)} options={options} />}
+    </div>
+  );
+}
+
+function RowButton({ state: { button, isDisabled }, options }: { state: ButtonState; options: RunOptions }) {
+  const { isBusy, press } = usePress();
+  const label = useText(button.label);
+  return (
+    <AntButton
+      type="link"
+      size="small"
+      danger={button.kind === 'danger'}
+      disabled={isDisabled}
+      loading={isBusy}
+      onClick={(event) => {
+        event.stopPropagation();
+        void press(button.do, options);
+      }}
+    >
+      {label}
+    </AntButton>
+  );
+}
+
+function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
+  const t = useTranslation();
+  const { opener, onOpenChange } = useFocusBack();
+  const { isBusy, press } = usePress();
+  const items = states.map(({ button, isDisabled }, index) => ({
+    key: index,
+    label: <Words text={button.label} />,
+    danger: button.kind === 'danger',
+    disabled: isDisabled,
+    onClick: ({ domEvent }: { domEvent: { stopPropagation(): void } }) => {
+      domEvent.stopPropagation();
+      void press(button.do, options);
+    },
+  }));
+  return (
+    <Dropdown autoFocus onOpenChange={onOpenChange} menu={{ items, onClick: pressOnce }} trigger={['click']}>
+      <AntButton
+        ref={opener}
+        type="link"
+        size="small"
+        icon={<MoreOutlined />}
+        loading={isBusy}
+        aria-label={t('block.more')}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
+  );
+}
+
+const Words = ({ text }: { text: Text | undefined }) => useText(text);

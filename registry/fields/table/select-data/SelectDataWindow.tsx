@@ -1,0 +1,87 @@
+import { useMemo } from 'react';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useServices } from '#runtime/context/services.ts';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useDefaultWords } from '../../../kit/trigger/use-default-texts.ts';
+import { type RowsFrom, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-rows-from.ts';
+import { RowsWindow } from '../../../kit/record-picker/RowsWindow.tsx';
+import type { SelectData } from './select-data.ts';
+
+interface SelectDataProps {
+  told: SelectData;
+  onTake(rows: readonly SourceRow[]): void;
+  onLeave(): void;
+}
+
+/** A dialog to choose data that becomes new rows of the table (SUBTABLE-030). */
+export default function SelectDataWindow(props: SelectDataProps) {
+  const isModel = props.told.dataSource === 'model' || props.told.dataSource === 'relationForm';
+  return isModel ? <FromModel {...props} /> : <FromInterface {...props} />;
+}
+
+const noTemplate: readonly unknown[] = [];
+
+function FromInterface(props: SelectDataProps) {
+  const { interfaceId = '', templateJson = noTemplate } = props.told;
+  const from = useInterfaceRows({ interfaceId, propsValue: 'id', relationField: 'fullName', templateJson });
+  return <Window {...props} from={from} />;
+}
+
+function FromModel(props: SelectDataProps) {
+  const { modelId = '' } = props.told;
+  const relationField = props.told.columnOptions?.[0]?.value ?? '';
+  return <Window {...props} from={useModelRows({ modelId, relationField })} />;
+}
+
+function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsFrom }) {
+  const { toast } = useServices();
+  const t = useTranslation();
+  const title = useDefaultWords(told.popupTitle ?? '$t:rows.title');
+  const look = useMemo(() => lookOf(told), [told]);
+  const own = useMemo(() => withSourceFields(from, told), [from, told]);
+  return (
+    <RowsWindow
+      title={title}
+      popupType={told.popupType ?? 'dialog'}
+      width={told.popupWidth ?? '800px'}
+      from={own}
+      look={look}
+      multiple
+      chosen={[]}
+      onConfirm={(chosen) => {
+        const rows = chosen.map(({ row }) => row).filter((row) => row !== undefined);
+        if (rows.length === 0) return void toast('warning', t('common.selectOne'), toastMs);
+        onTake(rows);
+        onLeave();
+      }}
+      onCancel={onLeave}
+    />
+  );
+}
+
+const lookOf = ({ columnOptions = [], hasPage = true, pageSize = 20 }: SelectData) => ({
+  columnOptions,
+  hasPage,
+  pageSize,
+  relationField: columnOptions[0]?.value ?? 'fullName',
+});
+
+/** A form answers only the requested fields: this also requests those that are copied but not shown. */
+function withSourceFields(from: RowsFrom, { relationOptions = [] }: SelectData): RowsFrom {
+  const taken = relationOptions.flatMap(({ type, value }) =>
+    Number(type) === 1 && typeof value === 'string' ? [value] : [],
+  );
+  return {
+    ...from,
+    async page(ask, columns, signal) {
+      const answer = await from.page(ask, [...new Set([...columns, ...taken])], signal);
+      // Rows of an interface may have no id; page and index identify them instead.
+      const rows = answer.rows.map((row, index) => ({
+        ...row,
+        [from.idField]: row[from.idField] ?? `${ask.currentPage}.${index}`,
+      }));
+      return { ...answer, rows };
+    },
+  };
+}
