@@ -46,8 +46,9 @@ function areaTree(select: Select, level: number): BranchTree {
 /** The server-side search over the selectable areas. */
 const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedOf']): PagedList => ({
   key: ['area.search', level],
-  async page(keyword, currentPage, signal) {
-    const input = { keyword, level, currentPage, pageSize: usersPageSize };
+  async page(keyword, currentPage, signal, after) {
+    const turn = after === undefined ? {} : { after };
+    const input = { keyword, level, currentPage, pageSize: usersPageSize, ...turn };
     const rows = await select('area.search', input, signal);
     return rows.map((row) => ({ ...row, type: 'area' }));
   },

@@ -12,6 +12,9 @@ const FoundArea = Type.Object({
   fullName: Type.String(),
   organize: Type.String({ description: 'Names from the top down, joined with slashes.' }),
   organizeIds: Type.Array(Id, { description: 'Ids from the top down.' }),
+  next: Type.Optional(
+    Type.String({ description: 'Of the last one where more follow: what the next page is asked with as `after`.' }),
+  ),
 });
 
 /** Provinces, cities, districts and streets, for pickers. */
@@ -34,6 +37,7 @@ export const areaContract = defineContract('area', {
       level: Type.Integer({ minimum: 0, maximum: 3, description: '0 province, 1 city, 2 district, 3 street.' }),
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
+      after: Paging.after,
     }),
     output: List(FoundArea),
   },

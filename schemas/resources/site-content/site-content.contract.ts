@@ -40,6 +40,7 @@ export const siteContentContract = defineContract('site-content', {
       category,
       currentPage: Paging.currentPage,
       pageSize: Paging.pageSize,
+      after: Paging.after,
     }),
     output: Page(Published),
   },

@@ -68,6 +68,10 @@ function strictlyBehind(part: KeysetPart, value: KeysetValue): RawBuilder<unknow
   return nulls === 'last' ? sql`(${compared} or ${expression} is null)` : compared;
 }
 
+/** A list without pagination data: its last row carries the cursor of the next page. */
+export const withNext = <R extends object>(list: readonly R[], next: string | undefined): (R & { next?: string })[] =>
+  list.map((row, at) => (next !== undefined && at === list.length - 1 ? { ...row, next } : row));
+
 /** SQL states of a value that does not fit its column. */
 const unfit = /^(22|42883|42804)/;
 

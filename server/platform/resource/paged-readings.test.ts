@@ -147,6 +147,73 @@ describe("rows of the platform's tables read page by page", () => {
   });
 });
 
+describe('resources read page by page', () => {
+  const admin = { as: 'admin' } as const;
+  const create = async (call: string, input: object) =>
+    (await app.call<{ id: string }>(`${call}.create`, input, admin)).data.id;
+  const whole = async (call: string, input: object) =>
+    (await app.call<Answer>(call, { ...input, pageSize: 50 }, admin)).data.list.map(({ id }) => id);
+
+  const valuesOf: Record<string, (name: string, place: number) => object> = {
+    role: (name, sortCode) => ({ fullName: name, enCode: name, globalMark: 1, sortCode }),
+    'print-template': (name, sortCode) => ({ fullName: name, enCode: name, printTemplate: '<p></p>', sortCode }),
+    'site-content': (name, sortCode) => ({ title: name, category: 'case', publishTime: app.clock.now, sortCode }),
+  };
+  it.each([
+    ['role', 'role.list', { keyword: 'paged' }],
+    ['print-template', 'print-template.list', { keyword: 'paged' }],
+    ['site-content', 'site-content.list', { category: 'case' }],
+    ['site-content', 'site-content.published', { category: 'case' }],
+  ])('of %s, by %s, are neither repeated nor skipped', async (noun, call, input) => {
+    const made = valuesOf[noun] as (typeof valuesOf)[string];
+    await sql`delete from ${sql.table(noun.replace('-', '_'))} where sort_code in (7000, 9000)`.execute(app.db);
+    for (const id of ids('paged', 0, 9)) await create(noun, made(id, 7000));
+    const before = await whole(call, input);
+    expect(before.length).toBeGreaterThan(2 * size);
+    const { read } = await readThrough(call, input, async () => {
+      await create(noun, made('paged-new', 9000));
+      await app.call(`${noun}.remove`, { id: before[1] }, admin);
+    });
+    expect(read).toEqual(before);
+  });
+
+  it('of the search of areas are neither repeated nor skipped', async () => {
+    const search = { keyword: '杭州', level: 2 };
+    const before = await whole('area.search', search);
+    expect(before.length).toBeGreaterThan(2 * size);
+    const { read } = await readThrough('area.search', search, async () => {
+      const parent = '330100';
+      await sql`insert into area select (jsonb_populate_record(a, '{"id": "000001"}')).* from area a
+        where parent_id = ${parent} limit 1`.execute(app.db);
+      await sql`update area set enabled_mark = 0 where id = ${before[1]}`.execute(app.db);
+    });
+    expect(read).toEqual(before);
+    const unfit = { ...search, currentPage: 2, after: '[1,2]' };
+    expect((await app.call('area.search', unfit, admin)).code).toBe(400);
+  });
+
+  it('of a public link are neither repeated nor skipped', async () => {
+    const list = { columns: [{ prop: 'name' }], defaultSort: [{ field: 'name', sort: 'asc' }] };
+    const modelId = await releaseForm(app, 'pagedLink', { fields: [node('input', 'name')], list });
+    const save = (name: string) => create('onlinedev', { modelId, data: JSON.stringify({ name }) });
+    for (const name of ids('n')) await save(name);
+    await app.call('short-link.update', { modelId, columnUse: 1 }, admin);
+    const { encryption } = await app.db
+      .selectFrom('shortLink')
+      .select('encryption')
+      .where('id', '=', modelId)
+      .executeTakeFirstOrThrow();
+    const link = { modelId, encryption };
+    const before = await whole('short-link.list', link);
+    expect(before).toHaveLength(count);
+    const { read } = await readThrough('short-link.list', link, async () => {
+      await save('a');
+      await app.call('onlinedev.remove', { modelId, id: before[1] }, admin);
+    });
+    expect(read).toEqual(before);
+  });
+});
+
 describe('users read page by page', () => {
   const person = (id: string, sortCode: number) =>
     sql`

@@ -3,6 +3,7 @@ import { areaContract } from '#schemas/resources/area/area.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageOf, rowsMax } from '../../platform/resource/crud-handlers.ts';
+import { behind, cursorOf, type KeysetPart, readCursor, withNext } from '../../platform/resource/keyset.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { seedAreas } from './area.seed.ts';
 import { areaMigrations } from './area.table.ts';
@@ -23,12 +24,24 @@ interface AreaQuery {
   level: number;
   currentPage?: number | undefined;
   pageSize?: number | undefined;
+  after?: string | undefined;
 }
 
-/** The enabled areas of a level, 0 for provinces, whose path of names contains the keyword. */
-async function searchAreas(db: Kysely<Database>, query: AreaQuery): Promise<FoundArea[]> {
-  const { currentPage = 1, pageSize = 20 } = query;
+/** Found areas are ordered by their path of ids. */
+const inOrder: readonly KeysetPart[] = [
+  { expression: sql.ref('way'), isDescending: false, nulls: 'never', type: 'text' },
+];
+
+/**
+ * A page of the enabled areas of a level, 0 for provinces, whose path of names contains the keyword. The first search
+ * inserts the streets that it finds, so pages continue behind the last row instead of counting from the first.
+ */
+async function searchAreas(db: Kysely<Database>, query: AreaQuery): Promise<(FoundArea & { next?: string })[]> {
+  const { currentPage = 1, pageSize = 20, after } = query;
   const page = pageOf({ currentPage, pageSize });
+  const isTurned = page.currentPage > 1 && after !== undefined;
+  const place = isTurned ? behind(inOrder, readCursor(after, inOrder)) : sql`true`;
+  const offset = isTurned ? 0 : (page.currentPage - 1) * page.pageSize;
   const wanted = `%${query.keyword.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Omit<FoundArea, 'organizeIds'> & { way: string }>`
     with recursive ways as (
@@ -40,9 +53,14 @@ async function searchAreas(db: Kysely<Database>, query: AreaQuery): Promise<Foun
       where area.enabled_mark = 1 and ways.level < ${query.level}
     )
     select id, full_name, organize, way from ways
-    where level = ${query.level} and organize like ${wanted}
-    order by way limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db);
-  return rows.map(({ way, ...area }) => ({ ...area, organizeIds: way.split('/') }));
+    where level = ${query.level} and organize like ${wanted} and ${place}
+    order by way limit ${page.pageSize + 1} offset ${offset}`.execute(db);
+  const found = rows.slice(0, page.pageSize);
+  const next = rows.length > found.length ? cursorOf([found.at(-1)?.way]) : undefined;
+  return withNext(
+    found.map(({ way, ...area }) => ({ ...area, organizeIds: way.split('/') })),
+    next,
+  );
 }
 
 /** Inserts the streets of a district lazily, at its first expansion: there are 41,000, of which few are ever read. */

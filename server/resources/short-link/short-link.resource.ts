@@ -120,6 +120,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
     {
       ...(input.sidx !== undefined && { sidx: input.sidx }),
       ...(input.sort !== undefined && { sort: input.sort }),
+      ...(input.after !== undefined && { after: input.after }),
       currentPage: input.currentPage ?? 1,
       pageSize: Math.min(input.pageSize ?? rowsMax, rowsMax),
       keyword: typeof words === 'string' ? storable(words) : '',

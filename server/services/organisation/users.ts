@@ -2,7 +2,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/words.ts';
-import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
+import {
+  behind,
+  cursorOf,
+  type KeysetPart,
+  readCursor,
+  refusingBadCursor,
+  withNext,
+} from '../../platform/resource/keyset.ts';
 import { pageOf, type PageOf } from '../../platform/resource/crud-handlers.ts';
 import { offered } from './offered.ts';
 import { type Organisation, placeIn } from './organisations.ts';
@@ -95,9 +102,7 @@ export async function pageOfPeople(
 /** The page of a call that answers a bare list: its last node says where the next page begins. */
 export async function listOfPeople(...asked: Parameters<typeof pageOfPeople>): Promise<SelectorNode[]> {
   const { list, pagination } = await pageOfPeople(...asked);
-  const { next } = pagination;
-  if (next === undefined) return list;
-  return list.map((node, at) => (at === list.length - 1 ? { ...node, next } : node));
+  return withNext(list, pagination.next);
 }
 
 /** The order of people to choose from. */

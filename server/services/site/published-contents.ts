@@ -3,7 +3,8 @@ import type { Language } from '#schemas/language/text.ts';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
 import { publishedMax } from '#schemas/resources/site-content/site-content.contract.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { pageOf } from '../../platform/resource/crud-handlers.ts';
+import { readPage } from '../../platform/resource/crud-handlers.ts';
+import { type Query, sortedBy } from '../../platform/resource/list-query.ts';
 
 interface Deps {
   db: Kysely<Database>;
@@ -16,7 +17,20 @@ interface ContentQuery {
   category: SiteCategory;
   currentPage?: number;
   pageSize?: number;
+  after?: string;
 }
+
+/** What a list shows of a content. */
+interface Summary {
+  id: string;
+  category: SiteCategory;
+  publishTime: number;
+  title: string;
+  summary: string;
+}
+
+/** Highest sort code first, then the newest. */
+const inOrder = sortedBy(['sortCode', 'desc'], ['publishTime', 'desc'], ['id', 'asc']);
 
 const shown = ({ db, now }: Deps) =>
   db.selectFrom('siteContent').where('enabledMark', '=', 1).where('publishTime', '<=', now());
@@ -28,23 +42,16 @@ const said = (name: 'title' | 'summary' | 'content', language: Language) =>
   sql<string>`coalesce(nullif(${sql.ref(name + columnEnds[language])}, ''), ${sql.ref(name)})`.as(name);
 
 /** The published contents of a category, as a bounded page. */
-export async function publishedContents(
-  means: Deps,
-  { category, currentPage = 1, pageSize = publishedMax }: ContentQuery,
-) {
-  const page = pageOf({ currentPage, pageSize: Math.min(pageSize, publishedMax) });
-  const of = shown(means).where('category', '=', category);
-  const { total } = await of.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const list = await of
-    .select(facts)
-    .select([said('title', means.language), said('summary', means.language)])
-    .orderBy('sortCode', 'desc')
-    .orderBy('publishTime', 'desc')
-    .orderBy('id')
-    .limit(page.pageSize)
-    .offset((page.currentPage - 1) * page.pageSize)
-    .execute();
-  return { list, pagination: { ...page, total } };
+export async function publishedContents(means: Deps, { category, pageSize = publishedMax, ...paging }: ContentQuery) {
+  const of = shown(means).where('category', '=', category) as unknown as Query;
+  const { list, pagination } = await readPage<Summary & { sortCode: number }>(
+    of,
+    inOrder,
+    { ...paging, pageSize: Math.min(pageSize, publishedMax) },
+    (query) =>
+      query.select([...facts, 'sortCode']).select([said('title', means.language), said('summary', means.language)]),
+  );
+  return { list: list.map(({ sortCode: _, ...content }): Summary => content), pagination };
 }
 
 /** One content that visitors may see, whole. */

@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { usePageTurns } from '#runtime/data/list/use-page-turns.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -81,7 +82,13 @@ export default function SiteContents({ node }: NodeProps) {
 function Shown({ node, source }: NodeProps & { source: Source }) {
   const { look, path, read, hasPage, pageSize } = node.props as PropsOf<typeof siteContents>;
   const [currentPage, setPage] = useState(1);
-  const { rows, total = 0, state, reload } = useRows(source, { currentPage, pageSize });
+  const turns = usePageTurns(JSON.stringify([source, pageSize]));
+  const after = turns.after(currentPage);
+  const page = { currentPage, pageSize, ...(after !== undefined && { after }) };
+  const { rows, total = 0, next, state, isOld, reload } = useRows(source, page);
+  useEffect(() => {
+    if (state === 'ready' && !isOld) turns.turned(currentPage, next);
+  }, [turns, state, isOld, currentPage, next]);
   if (state === 'failed') return <LoadFailed retry={() => void reload()} />;
   if (state === 'loading') return <Waiting rows={4} />;
   if (rows.length === 0) return <Nothing />;
