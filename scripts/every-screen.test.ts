@@ -54,15 +54,16 @@ describe('every screen is a definition [LANG-001]', () => {
     const shell = new Map(sources('src/app'));
     const all = [...shell.values()].join('\n');
     expect(all).not.toMatch(/<Routes\b|<Route (path|index|element)|createBrowserRouter|useRoutes/);
-    expect(shell.get('src/app/start/App.tsx')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
+    const component = (name: string) => [...shell].find(([file]) => file.endsWith(`/${name}.tsx`))?.[1] ?? '';
+    expect(component('App')).toMatch(/<BrowserRouter[^>]*>\s*<WithPage [^>]*\/>\s*<\/BrowserRouter>/);
     // A route renders one of two components, and both render a compiled definition.
-    const panes = shell.get('src/app/layout/KeepAliveTabs.tsx') ?? '';
+    const panes = component('KeepAliveTabs');
     expect([...panes.matchAll(/return <(\w+Screen)\b/g)].map(([, name]) => name).sort()).toEqual([
       'BuiltInScreen',
       'ModelScreen',
     ]);
-    for (const name of ['navigation/BuiltInScreen', 'navigation/ModelScreen', 'layout/Layout']) {
-      expect(shell.get(`src/app/${name}.tsx`)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
+    for (const name of ['BuiltInScreen', 'ModelScreen', 'Layout']) {
+      expect(component(name)).toMatch(/return[^;]*<Screen [^;]*compiled={compiled}/s);
     }
   });
 

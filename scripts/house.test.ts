@@ -121,7 +121,7 @@ describe('the messages', () => {
 
   it('exist for every id in use', () => {
     const named =
-      /(?:(?<![\w.])(?:say|refuse|missing|outdated)\(\s*|\b(?:msg|required|message): )'([\w-]+\.[\w.-]+)'|\$t:([\w-]+\.[\w.-]+)/g;
+      /(?:(?<![\w.])(?:t|badRequest|notFound|forbidden|conflict)\(\s*|\b(?:msg|required|message): )'([\w-]+\.[\w.-]+)'|\$t:([\w-]+\.[\w.-]+)/g;
     const ids = spoken.flatMap((file) =>
       [...textOf(file).matchAll(named)].map((match) => ({ file, id: (match[1] ?? match[2]) as string })),
     );

@@ -11,7 +11,7 @@ const usage = `npm run mutate -- [--size 300] [--seed 1] [--area PATH] [--tests 
   Changes the code in small ways and looks whether a test fails. The result of each mutant is a line of the report; a
   run that was interrupted goes on where it ended.`;
 
-const areas = ['src/core', 'server/platform', 'server/services'];
+const areas = ['src/core', 'src/importer', 'server/platform', 'server/records', 'server/services'];
 const isExcluded = (file: string) => /\.test(-d)?\.ts$|\/testing\/|\.json$/.test(file);
 
 type Line = Mutant & Outcome & { seconds: number };
@@ -63,7 +63,9 @@ function printScore(lines: readonly Line[]): void {
 
 /** What migrates and seeds a database: the tables, the forms and records of the demo. */
 const runsWhilePreparing = (file: string): boolean =>
-  /\.(table|seed)\.ts$|^server\/platform\/(db|organisation|resource)\/|^server\/services\/(records|forms)\//.test(file);
+  /\.(table|seed)\.ts$|^server\/platform\/(db|resource)\/|^server\/records\/|^server\/services\/organisation\//.test(
+    file,
+  );
 
 async function play(sample: readonly Mutant[], testsMax: number, report: string): Promise<void> {
   const done = new Set(linesOf(report).map(keyOf));

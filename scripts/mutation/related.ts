@@ -8,7 +8,8 @@ const aliases: readonly [prefix: string, folder: string][] = [
   ['#registry/', 'registry/'],
   ['#server/', 'server/'],
   ['#scripts/', 'scripts/'],
-  ...['core', 'client', 'runtime', 'shell', 'snapshot', 'studio'].map(
+  ['#fixtures/', 'fixtures/'],
+  ...['app', 'client', 'core', 'importer', 'runtime', 'snapshot', 'studio'].map(
     (name) => [`#${name}/`, `src/${name}/`] as [string, string],
   ),
 ];

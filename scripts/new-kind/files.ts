@@ -35,10 +35,10 @@ export function kindFiles(kind: NewKind): Map<string, string> {
 const typeName = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 const valueKind = ({ wing, key, en }: NewKind) => `import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../_shared/config.ts';
-import { flag, orNull, propsOf, text } from '../../_shared/props.ts';
-import { typed } from '../../_shared/roles.ts';
-import { textVerbs } from '../../_shared/texts.ts';
+import { fieldConfig } from '../../kit/schema/config.ts';
+import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { textTraits } from '../../kit/schema/traits.ts';
+import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** ${en}. */
@@ -50,7 +50,7 @@ export const ${key} = defineKind<typeof props, string>({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value: textVerbs(),
-  ...typed,
+  ...textTraits,
   events: ['change', 'blur'],
 });
 
@@ -60,9 +60,9 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../_shared/control/attributes.ts';
-import '../../_shared/control/control.css';
-import { useDefaultWords } from '../../_shared/control/use-default-words.ts';
+import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import '../../kit/trigger/control.css';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { ${typeName(key)}Props } from './${key}.ts';
 
 export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key)}Props, string>) {
@@ -94,7 +94,7 @@ describe('${key}', () => {
 });
 `;
 
-const containerKind = ({ wing, key, en }: NewKind) => `import { propsOf, text } from '../../_shared/props.ts';
+const containerKind = ({ wing, key, en }: NewKind) => `import { propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** ${en}. */

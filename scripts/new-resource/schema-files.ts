@@ -20,7 +20,7 @@ const entityText = ({
   camel,
   en,
 }: NewNoun) => `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity } from '../../protocol/entity.ts';
 
 /** Stored fields of a ${en}. */
 export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, enabledMark, description });
@@ -29,21 +29,21 @@ export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, en
 const contractText = ({ noun, camel, pascal }: NewNoun) => `import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
-import { stored } from '../entity.ts';
-import { keptCalls } from '../kept-calls.ts';
+import { stored } from '../../protocol/entity.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { ${camel} } from './${noun}.entity.ts';
 
 const menu = 'system.${camel}';
 const path = '/api/system/${pascal}';
 const ${pascal} = Type.Object({ id: Id, ...stored(${camel}), lastModifyTime: LastModifyTime });
-const kept = keptCalls({ path, menu, one: 'a record', entity: ${camel}, row: ${pascal} });
+const crud = crudCalls({ path, menu, one: 'a record', entity: ${camel}, row: ${pascal} });
 
 export const ${camel}Contract = defineContract('${noun}', {
-  list: kept.list,
-  info: kept.info,
-  create: kept.create,
-  update: kept.update,
-  remove: kept.remove,
+  list: crud.list,
+  info: crud.info,
+  create: crud.create,
+  update: crud.update,
+  remove: crud.remove,
 });
 `;
 

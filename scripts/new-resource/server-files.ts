@@ -57,7 +57,7 @@ const resourceText = ({
 }: NewNoun) => `import { ${camel}Contract } from '#schemas/resources/${noun}/${noun}.contract.ts';
 import { ${camel} } from '#schemas/resources/${noun}/${noun}.entity.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/standard-verbs.ts';
+import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { type ${pascal}Table, ${camel}Migrations } from './${noun}.table.ts';
 
 const { list, info, create, update, remove } = standardVerbs<${pascal}Table, '${camel}'>({
