@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { pageOf, type PageOf } from '../../platform/resource/crud-handlers.ts';
-import { badCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
+import { refusingBadCursor } from '../../platform/resource/keyset.ts';
+import { behindListCursor, listCursor, listCursorPrefix } from '../../platform/resource/list-cursor.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { offered } from '../../services/organisation/offered.ts';
 import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
@@ -31,11 +32,12 @@ export async function peopleBelow(
     return pageOfPeople(db, all, query, id === root ? [] : [belongingTo('user_organize', branch)]);
   }
   const children = [...all.values()].filter((one) => (id === root ? !all.has(one.parentId) : one.parentId === id));
+  const ids = children.map((one) => one.id);
   const { currentPage, pageSize } = pageOf({ currentPage: query.currentPage ?? 1, pageSize: query.pageSize ?? 20 });
   const from = (currentPage - 1) * pageSize;
   const after = currentPage > 1 ? query.after : undefined;
-  const isAmongPeople = after !== undefined && !after.startsWith(branchCursor);
-  const begin = after === undefined ? from : isAmongPeople ? children.length : behindBranch(children, after);
+  const isAmongPeople = after !== undefined && !after.startsWith(listCursorPrefix);
+  const begin = after === undefined ? from : isAmongPeople ? children.length : behindListCursor(ids, after);
   const first = children.slice(begin, begin + pageSize);
   const here = [belongingTo('user_organize', [id]), ...(isAmongPeople ? [behindPerson(after)] : [])];
   const limit = pageSize - first.length;
@@ -44,34 +46,12 @@ export async function peopleBelow(
   const peopleCount = await countPeople(db, here);
   const total = after === undefined ? children.length + peopleCount : from + (children.length - begin) + peopleCount;
   const [lastPerson, lastBranch] = [people.at(-1), first.at(-1)];
-  const next = lastPerson ? cursorOfPerson(lastPerson) : lastBranch && cursorOfBranch(lastBranch, begin + first.length);
+  const next = lastPerson ? cursorOfPerson(lastPerson) : lastBranch && listCursor(ids, begin + first.length);
   const isMore = from + first.length + people.length < total;
   return {
     list: offered([...first.map((one) => branchNode(one)), ...people.map((person) => personNode(person, all))]),
     pagination: { currentPage, pageSize, total, ...(isMore && next !== undefined && { next }) },
   };
-}
-
-/** Prefix of a cursor among the organisations of a branch, which are listed before its users. */
-const branchCursor = '{';
-
-const cursorOfBranch = ({ id }: Organisation, place: number) => JSON.stringify({ id, place });
-
-/** The index after such a cursor; a removed organisation leaves its position to the next one. */
-function behindBranch(children: readonly Organisation[], cursor: string): number {
-  const { id, place } = branchPlace(cursor);
-  const at = children.findIndex((one) => one.id === id);
-  return Math.min(at >= 0 ? at + 1 : Math.max(0, place - 1), children.length);
-}
-
-function branchPlace(cursor: string): { id: string; place: number } {
-  try {
-    const { id, place } = JSON.parse(cursor) as { id: unknown; place: unknown };
-    if (typeof id === 'string' && Number.isSafeInteger(place)) return { id, place: place as number };
-  } catch {
-    // Refused below like any other invented cursor.
-  }
-  throw badCursor();
 }
 
 /** An organisation among people only leads on. */

@@ -18,7 +18,7 @@ export interface Ask {
 export interface Found {
   rows: Row[];
   total: number;
-  /** The cursor of the next page, for rows of the database. */
+  /** The cursor of the next page. */
   next?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigCondition } from '#schemas/resources/data-interface/data-config.ts';
-import { type Ask, interfaceRowsMax } from './ask.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { type Ask, interfaceRowsMax, type Row } from './ask.ts';
 import { queryRows } from './rows-in-memory.ts';
 
 const rows = [
@@ -88,6 +89,36 @@ describe('rows in memory [IFACE-015]', () => {
     expect(page(1, 3)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }, { id: 3 }], total: 4 });
     expect(page(2, 3)).toEqual({ rows: [rows[3]], total: 4 });
     expect(page(3, 3)).toEqual({ rows: [], total: 4 });
+  });
+
+  it.each([
+    ['with ids', (id: number) => ({ id, name: `n${id % 2}` })],
+    ['without ids', (id: number) => ({ name: `n${id}` })],
+    ['with equal values', (id: number) => ({ name: `n${id >> 1}` })],
+  ])('%s are neither repeated nor skipped while others are added and removed', (_, rowOf) => {
+    const turned = (all: readonly object[], currentPage: number, after?: string) =>
+      queryRows(all as Row[], undefined, ask({ page: { currentPage, pageSize: 4, ...(after && { after }) } }));
+    const before = Array.from({ length: 10 }, (_row, id) => rowOf(id));
+    const first = turned(before, 1);
+    const changed = [{ id: 'new', name: 'new' }, ...before.slice(0, 1), ...before.slice(2)];
+    const second = turned(changed, 2, first.next);
+    // The last row of the second page is removed before the third is read.
+    const third = turned([...before.slice(0, 7), ...before.slice(8)], 3, second.next);
+    expect([...first.rows, ...second.rows, ...third.rows]).toEqual(before);
+    expect([first.total, second.total, third.total]).toEqual([10, 10, 10]);
+    expect(third.next).toBeUndefined();
+  });
+
+  it('continue where they were if every row of a cursor was removed, and refuse an invalid cursor', () => {
+    const all = Array.from({ length: 6 }, (_, id) => ({ id }));
+    const page = (of: readonly Row[], after: string) =>
+      queryRows(of, undefined, ask({ page: { currentPage: 2, pageSize: 2, after } }));
+    const { next = '' } = queryRows(all, undefined, ask({ page: { currentPage: 1, pageSize: 2 } }));
+    expect(page(all.slice(2), next).rows).toEqual([{ id: 2 }, { id: 3 }]);
+    expect(page([], next)).toEqual({ rows: [], total: 2 });
+    for (const after of ['', 'x', '[]', 'null', '{"keys":[1],"end":1}', '{"keys":[]}', '{"keys":["a"],"end":0.5}']) {
+      expect(() => page(all, after)).toThrow(AppError);
+    }
   });
 
   it('are limited in number, whatever size of page is named', () => {

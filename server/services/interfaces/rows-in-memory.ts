@@ -1,4 +1,6 @@
 import type { ConfigCondition } from '#schemas/resources/data-interface/data-config.ts';
+import { createHash } from 'node:crypto';
+import { behindListCursor, listCursor } from '../../platform/resource/list-cursor.ts';
 import { type Ask, type Found, interfaceRowsMax, operandOf, type Row } from './ask.ts';
 
 /** Filters, searches and pages rows in memory. Branches of a tree are included with their root. */
@@ -18,9 +20,30 @@ export function queryRows(all: readonly Row[], where: readonly ConfigCondition[]
       (keyword === '' || searched(row, ask.keywordFields).some((text) => text.toLowerCase().includes(keyword))) &&
       (ask.only === undefined || ask.only.ids.includes(text(row[ask.only.field]))),
   );
-  const { currentPage, pageSize } = ask.page;
+  return pageOfRows(rows, ask.page);
+}
+
+/**
+ * One page of rows in memory. A service or a changed interface may answer other rows for the next page, so it continues
+ * behind the last row of the previous page that still exists.
+ */
+function pageOfRows(rows: readonly Row[], { currentPage, pageSize, after }: Ask['page']): Found {
   const size = Math.min(pageSize, interfaceRowsMax);
-  return { rows: rows.slice((currentPage - 1) * size, currentPage * size), total: rows.length };
+  const before = (currentPage - 1) * size;
+  const isTurned = currentPage > 1 && after !== undefined;
+  const from = isTurned ? behindListCursor(rows.map(keyOf), after) : before;
+  const end = Math.min(from + size, rows.length);
+  return {
+    rows: rows.slice(from, end),
+    total: isTurned ? before + rows.length - from : rows.length,
+    ...(from < end && end < rows.length && { next: listCursor(rows.slice(0, end).map(keyOf), end) }),
+  };
+}
+
+/** Identifies a row by its id, or by all its values if it has none. */
+function keyOf(row: Row): string {
+  const identity = row['id'] ?? row;
+  return createHash('sha256').update(JSON.stringify(identity)).digest('base64url').slice(0, 12);
 }
 
 /** Looked up by id, an entry is found at any depth. */
