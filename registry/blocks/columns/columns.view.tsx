@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { Root } from '../../kit/overlay/Root.tsx';
+import { Root } from '../../kit/overlay/BlockFrame.tsx';
 import './columns.css';
 
 export default function ColumnsView({ node }: NodeProps) {

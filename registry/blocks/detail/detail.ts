@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { ButtonProperty } from '../../kit/schema/block-properties.ts';
-import { formProperties } from '../../kit/schema/form-properties.ts';
+import { ButtonProperty, formProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { overlayFacts, overlayProperties } from '../../kit/schema/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 

@@ -1,4 +1,4 @@
-import { overlayFacts, overlayProperties } from '../../kit/schema/overlay-properties.ts';
+import { overlayFacts, overlayProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { BindProperty } from '../../kit/schema/block-properties.ts';
-import { formProperties, recordProperties } from '../../kit/schema/form-properties.ts';
+import { BindProperty, formProperties, recordProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 

@@ -4,7 +4,7 @@ import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'rea
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
-import { useFill } from '../../kit/overlay/use-fill.tsx';
+import { useFill } from '../../kit/overlay/BlockFrame.tsx';
 import { Nothing, Waiting } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns/columns.tsx';
 import type { Open } from './rows/use-expanded-rows.ts';

@@ -1,40 +1,74 @@
-import { Alert } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { flattened, type Line } from '#core/lists/lines.ts';
+import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
-import { permittedButtons } from '#runtime/actions/buttons.ts';
+import { permittedButtons, ruleOf } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
+import { createScope } from '#runtime/context/scope.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { type Translate, useTranslation, useText } from '#runtime/context/use-translation.ts';
+import { type Translate, useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { useReading } from '#runtime/page/reading.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
+import type { RowStyle } from '#schemas/language/list.ts';
 import type { PropsOf } from '../../kind.ts';
-import { Head } from '../../kit/overlay/Head.tsx';
-import { Root } from '../../kit/overlay/Root.tsx';
+import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
+import { Head, Root } from '../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
-import { spelledOut } from '../../kit/overlay/own-buttons.ts';
-import { ChosenCount } from './ChosenCount.tsx';
-import { ColumnButton } from './columns/ColumnButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
-import { SearchBar } from './search/SearchBar.tsx';
+import { ColumnButton } from './columns/ColumnButton.tsx';
+import { useShownColumns } from './columns/use-shown-columns.ts';
 import './list.css';
 import type { list as listKind } from './list.ts';
-import { removalLast } from './rows/removal-last.ts';
-import { useOffered } from './search/use-allowed-query.ts';
-import { useOpenRecord } from './rows/use-open-record.ts';
+import { removalLast } from './rows/RowActions.tsx';
 import { useOpen } from './rows/use-expanded-rows.ts';
-import { useRowLook } from './rows/use-row-look.ts';
+import { useOpenRecord } from './rows/use-open-record.ts';
 import { useRowOpen } from './rows/use-row-open.ts';
-import { useShownColumns } from './columns/use-shown-columns.ts';
+import { SearchBar } from './search/SearchBar.tsx';
+import { useOffered } from './search/use-allowed-query.ts';
 import { recordIds, useTurn } from './use-page-turn.ts';
+
+interface Props {
+  count: number;
+  onClear(): void;
+}
+
+/** The number of selected rows for batch buttons, and a button to clear the selection. */
+function ChosenCount({ count, onClear }: Props) {
+  const t = useTranslation();
+  return (
+    <span className="zb-chosen">
+      <span role="status">{t('block.chosenRows', { count })}</span>
+      <Button type="link" size="small" onClick={onClear}>
+        {t('block.chooseNone')}
+      </Button>
+    </span>
+  );
+}
+
+const none: readonly RowStyle[] = [];
+
+/** The class of a row: that of the first look whose rule holds for it (LANG-010). */
+function useRowLook(styles: readonly RowStyle[] = none): (line: Line) => string {
+  const { read } = useReading();
+  return useCallback(
+    (line) => {
+      if (styles.length === 0 || groupValue in line) return '';
+      const here = createScope({ row: line }, { read, bind() {}, subscribe: () => () => {} });
+      const style = styles.find(({ when }) => ruleOf(when).test(here.read));
+      return style ? `zb-row--${style.type}` : '';
+    },
+    [styles, read],
+  );
+}
 
 /** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
 function IgnoredNotice({ onClose }: { onClose(): void }) {

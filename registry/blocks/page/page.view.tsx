@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { Root } from '../../kit/overlay/Root.tsx';
+import { Root } from '../../kit/overlay/BlockFrame.tsx';
 import './page.css';
 
 export default function PageView({ node }: NodeProps) {

@@ -7,8 +7,7 @@ import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { PaneContext } from '../../kit/overlay/pane.tsx';
-import { Root } from '../../kit/overlay/Root.tsx';
+import { PaneContext, Root } from '../../kit/overlay/BlockFrame.tsx';
 import './split.css';
 
 export default function SplitView({ node }: NodeProps) {

@@ -1,7 +1,7 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { spelledOut } from '../../kit/overlay/own-buttons.ts';
-import { Head } from '../../kit/overlay/Head.tsx';
+import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
+import { Head } from '../../kit/overlay/BlockFrame.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { toolbar } from './toolbar.ts';

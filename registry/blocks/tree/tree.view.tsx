@@ -18,13 +18,10 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
-import { spelledOut } from '../../kit/overlay/own-buttons.ts';
-import { pressOnce } from '../../kit/display/press-once.ts';
-import { useFocusBack } from '../../kit/hooks/use-focus-back.ts';
-import { Head } from '../../kit/overlay/Head.tsx';
-import { PaneContext } from '../../kit/overlay/pane.tsx';
+import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
+import { pressOnce, useFocusBack } from '../../kit/hooks/use-popup-focus.ts';
+import { Head, PaneContext, useFill } from '../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../kit/overlay/States.tsx';
-import { useFill } from '../../kit/overlay/use-fill.tsx';
 import type { tree as treeKind } from './tree.ts';
 import './tree.css';
 

@@ -5,7 +5,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import './autoComplete.css';
 import type { AutoCompleteProps } from './autoComplete.ts';
 import { useSuggestions } from './use-suggestions.ts';

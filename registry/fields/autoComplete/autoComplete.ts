@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { textTraits } from '../../kit/schema/traits.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -1,11 +1,19 @@
 import { Button } from 'antd';
+import { use } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
-import { useFieldDisabled } from '../../kit/hooks/use-field-disabled.ts';
+import { FormScope } from '#runtime/form/form-scope.ts';
 import '../../kit/display/display.css';
-import type { ButtonProps } from './button.ts';
+import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import './button.css';
+import type { ButtonProps } from './button.ts';
+
+/** Whether a display is in a form, or in a part of one, that is disabled. */
+function useFieldDisabled(node: CompiledNode): boolean {
+  const place = use(FormScope);
+  return place !== undefined && (place.disabled || place.store.screen.form.disabled || node.config.disabled === true);
+}
 
 /** The family's kinds of buttons as antd paints them; in which tones they can be read says the style sheet. */
 const paints = {

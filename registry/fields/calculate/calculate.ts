@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { startsAs } from '../../kit/schema/config.ts';
+import { startsAs, numberTraits } from '../../kit/schema/config.ts';
 import { checkDigits, numberWords, parseNumber } from '../../kit/values/numbers.ts';
 import { configOf, flag, oneOf, propsOf } from '../../kit/schema/props.ts';
-import { numberTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A read-only number computed from other fields. It is stored only with `isStorage` 1. */

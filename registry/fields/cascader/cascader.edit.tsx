@@ -5,7 +5,7 @@ import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { Tag } from '../../kit/trigger/Tags.tsx';
 import { useLabelOf } from '../../kit/trigger/use-choices.ts';
 import { type Path, pathsOf } from '../../kit/values/paths.ts';
-import type { CascaderFace } from './cascader.face.ts';
+import type { CascaderFace } from './cascader.open.tsx';
 
 const widget = lazyPopup(() => import('./cascader.open.tsx'));
 

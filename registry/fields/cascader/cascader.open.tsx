@@ -1,10 +1,13 @@
 import { Cascader } from 'antd';
-import { NothingFound } from '../../kit/trigger/NothingFound.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { NothingFound } from '../../kit/trigger/OptionsState.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { useChoosable } from '../../kit/trigger/use-choices.ts';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { type PathChoice, pathsOf } from '../../kit/values/paths.ts';
-import type { CascaderFace } from './cascader.face.ts';
+import type { CascaderProps } from './cascader.ts';
+
+export type CascaderFace = EditProps<CascaderProps, PathChoice>;
 
 /** The columns themselves, while they are in use. */
 export default function CascaderOpen(open: OpenProps<CascaderFace>) {

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
 import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree, level by level. The value is the path of ids, with `multiple` a list of paths. */

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type ChoiceProps, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, startsAs, fewOptions } from '../../kit/schema/config.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
-import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Any of a few options, all in view. The value is the list of their ids. */

@@ -12,7 +12,7 @@ import {
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { wordsOfMoment } from '../../kit/values/moments.ts';
-import type { DateFace, PlainFace } from './datePicker.face.ts';
+import type { DateFace, PlainFace } from './datePicker.open.tsx';
 
 type Config = Readonly<Record<string, unknown>>;
 

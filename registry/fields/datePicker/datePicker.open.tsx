@@ -3,14 +3,18 @@ import type { Dayjs } from 'dayjs';
 import { formatTime } from '#core/dates/format.ts';
 import { typedTime } from '#core/dates/typed.ts';
 import type { ValueIssue } from '#core/kind/kind.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';
+import { type Bounds, within } from '../../kit/date-time/time-bounds.ts';
+import { useRefusing } from '../../kit/input/use-text-input.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { Typing } from '../../kit/trigger/Typing.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
-import { useRefusing } from '../../kit/input/use-refusing.ts';
-import { type Bounds, within } from '../../kit/date-time/time-bounds.ts';
-import type { DateFace } from './datePicker.face.ts';
-import { modeOf } from './datePicker.ts';
+import { type DatePickerProps, modeOf } from './datePicker.ts';
+
+export type PlainFace = EditProps<DatePickerProps, number | undefined>;
+/** What the calendar behind the shell gets: the face, and between what it may choose. */
+export type DateFace = PlainFace & { bounds: Bounds };
 
 /** Date formats of definitions in dayjs syntax. */
 const spelled = (format: string) => format.replace('yyyy', 'YYYY').replace('dd', 'DD');

@@ -23,7 +23,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 're
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { MarkTools } from './MarkTools.tsx';
 import { ChoiceTool, Tool } from './Tool.tsx';
-import { fontSizesPx } from './font-sizes.ts';
+import { fontSizesPx } from './editor.ts';
 import { type Block, type ToolState, toolState } from './tool-state.ts';
 
 /** Toolbar buttons for paragraph alignment and lists. */

@@ -3,8 +3,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { boxed } from '../../kit/trigger/attributes.ts';
 import './editor.css';
-import type { EditorProps } from './editor.ts';
-import { heightPx } from './font-sizes.ts';
+import { type EditorProps, heightPx } from './editor.ts';
 
 const Open = lazy(() => import('./editor.open.tsx'));
 

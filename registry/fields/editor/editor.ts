@@ -1,10 +1,16 @@
+import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
-import { Type } from '@sinclair/typebox';
-import { defineKind, type PropsOf } from '../../kind.ts';
-import { freshHeightPx } from './font-sizes.ts';
+
+/** The sizes of text, in CSS pixels (FIELD-065). */
+export const fontSizesPx = [12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 60, 72] as const;
+
+/** Height of an editor in a definition that says none; a new one is made with `freshHeightPx` (FIELD-064). */
+export const heightPx = 300;
+const freshHeightPx = 400;
 
 /** Rich text. The value is HTML, which is sanitised wherever it is shown; its text form has no tags. */
 const props = propsOf({

@@ -6,10 +6,9 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { Framed } from '../../kit/input/Framed.tsx';
-import { usePasteLimit } from '../../kit/input/use-paste-limit.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePasteLimit, useWholeSelection } from '../../kit/input/use-text-input.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
-import { useWholeSelection } from '../../kit/input/use-whole-selection.ts';
 import type { InputProps } from './input.ts';
 
 const InputIcon = lazy(() => import('./InputIcon.tsx'));

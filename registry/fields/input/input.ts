@@ -2,12 +2,9 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { maskConfig } from '../../kit/schema/mask-props.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { framed } from '../../kit/values/framed.ts';
-import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { textTraits } from '../../kit/schema/traits.ts';
-import { checkText, parseText } from '../../kit/values/texts.ts';
+import { maskConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
+import { framed, checkText, parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One line of text. */

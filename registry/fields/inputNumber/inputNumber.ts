@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { framed } from '../../kit/values/framed.ts';
+import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
+import { framed } from '../../kit/values/texts.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { numberTraits } from '../../kit/schema/traits.ts';
 import { writtenWithin } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -9,7 +9,7 @@ import type { Place } from '#schemas/resources/location/location.contract.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import '../../kit/trigger/shell.css';
-import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
 import type { LocationProps } from './location.ts';

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, startsAs, fewOptions } from '../../kit/schema/config.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
-import { fewOptions } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One of a few options, all in view; as round marks or as buttons. The value is the option's id. */

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
 import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
-import { numberTraits } from '../../kit/schema/traits.ts';
 import { writtenNumber } from '../../kit/values/written-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

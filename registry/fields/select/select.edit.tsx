@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
-import type { SelectFace } from './select.face.ts';
+import type { SelectFace } from './select.open.tsx';
 
 const widget = lazyPopup(() => import('./select.open.tsx'));
 

@@ -1,11 +1,14 @@
 import { Select } from 'antd';
-import { idsOf } from '../../kit/values/choices.ts';
-import { listPx } from '../../kit/trigger/list-width.ts';
-import { NothingFound } from '../../kit/trigger/NothingFound.tsx';
+import type { EditProps } from '#runtime/context/faces.ts';
+import { NothingFound } from '../../kit/trigger/OptionsState.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
+import { listPx } from '../../kit/trigger/list-width.ts';
 import { spelledAs, useChoosable } from '../../kit/trigger/use-choices.ts';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
-import type { SelectFace } from './select.face.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import type { SelectProps } from './select.ts';
+
+export type SelectFace = EditProps<SelectProps, Choice>;
 
 /** The list itself, while it is in use. */
 export default function SelectOpen(open: OpenProps<SelectFace>) {

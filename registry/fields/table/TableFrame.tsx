@@ -8,7 +8,7 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
 import { cellPath, orderPath } from '#runtime/form/paths.ts';
-import { FooterButtons } from './rows/FooterButtons.tsx';
+import { FooterButtons } from './rows/TableButtons.tsx';
 import { ListLayout } from './ListLayout.tsx';
 import { Sheet } from './sheet/Sheet.tsx';
 import { createActiveCell } from './sheet/active-cell.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, operationWidthPx } from './columns/columns.ts';
-import { copyOf, newRow } from './rows/rows.ts';
+import { copyOf, newRow } from './rows/use-row-actions.ts';
 import { compileForm } from '#runtime/testing/open-form.ts';
 import { table, type TableProps } from './table.ts';
 

@@ -3,8 +3,8 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { Clear } from '../../kit/trigger/Clear.tsx';
-import { usePasteLimit } from '../../kit/input/use-paste-limit.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/use-prefetch-on-hover.ts';
+import { usePasteLimit } from '../../kit/input/use-text-input.ts';
+import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
 import type { TextareaProps } from './textarea.ts';
 

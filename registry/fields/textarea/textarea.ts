@@ -1,8 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { maskConfig } from '../../kit/schema/mask-props.ts';
-import { flag, deprecated, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { textTraits } from '../../kit/schema/traits.ts';
+import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
+import { maskConfig, flag, deprecated, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
-import type { TimeFace } from './timePicker.face.ts';
+import type { TimeFace } from './timePicker.open.tsx';
 
 const widget = lazyPopup(() => import('./timePicker.open.tsx'));
 

@@ -1,16 +1,18 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';
 import '../../kit/date-time/calendar-moment.ts';
-import { clockBounds, innermost } from './clock-bounds.ts';
+import { useRefusing } from '../../kit/input/use-text-input.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { Typing } from '../../kit/trigger/Typing.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
-import { useRefusing } from '../../kit/input/use-refusing.ts';
-import type { TimeFace } from './timePicker.face.ts';
+import { clockBounds, innermost } from './clock-bounds.ts';
 import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
+
+export type TimeFace = EditProps<TimePickerProps, string>;
 
 const below = (end: number) => Array.from({ length: end }, (_, index) => index);
 const above = (start: number, count: number) => below(count).filter((number) => number > start);

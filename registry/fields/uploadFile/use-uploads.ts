@@ -7,8 +7,7 @@ import { useFormIfAny } from '#runtime/form/form-scope.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
-import { type Append, usePending } from '../../kit/upload/use-pending.ts';
-import { useUploadErrors } from '../../kit/upload/use-refusals.ts';
+import { type Append, usePending, useUploadErrors } from '../../kit/upload/use-pending.ts';
 
 /** The maximum number of concurrent uploads of a form; further files wait. */
 const atOnce = 2;

@@ -1,8 +1,26 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Pictures } from './Pictures.tsx';
-import { filesOf } from '../../kit/upload/files.ts';
+import '../../kit/display/display.css';
+import { fileName, filesOf } from '../../kit/upload/files.ts';
 import '../../kit/upload/upload.css';
+import { pictureAddress } from '../../kit/values/pictures.ts';
+
+/** Stored pictures, small; one whose address the page may not load is named instead. */
+function Pictures({ files }: { files: unknown }) {
+  return (
+    <span className="zk-pictures">
+      {filesOf(files).map((file, index) => {
+        const address = pictureAddress(file.thumbUrl ?? file.url);
+        const name = fileName(file);
+        return address === undefined ? (
+          <span key={index}>{name}</span>
+        ) : (
+          <img key={index} className="zk-picture" src={address} alt={name} loading="lazy" />
+        );
+      })}
+    </span>
+  );
+}
 
 const shownMax = 3;
 

@@ -1,16 +1,35 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { Choose } from '../../kit/upload/Choose.tsx';
-import { PendingTile } from './PendingTile.tsx';
-import { PictureTiles } from './PictureTiles.tsx';
+import { fileName, type StoredFile } from '../../kit/upload/files.ts';
 import { useDropping } from '../../kit/upload/use-dropping.ts';
 import { useStoredList } from '../../kit/upload/use-list.ts';
-import { usePictures } from './use-pictures.ts';
+import { PictureTiles } from './PictureTiles.tsx';
 import type { UploadImgProps } from './uploadImg.ts';
+import { type PendingPicture, usePictures } from './use-pictures.ts';
+
+/** A picture being uploaded, dimmed until it is stored. */
+function PendingTile({ picture }: { picture: PendingPicture }) {
+  const t = useTranslation();
+  const { file, look, percent, cancel } = picture;
+  return (
+    <li className="zu-tile" data-pending title={file.name}>
+      {look === undefined ? <span className="zu-named">{file.name}</span> : <img src={look} alt={file.name} />}
+      <span className="zu-percent" role="status">
+        {t('upload.state.uploading')} {percent}%
+      </span>
+      <Button
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={t('upload.cancel', { name: file.name })}
+        onClick={cancel}
+      />
+    </li>
+  );
+}
 
 /** Pictures as tiles; the last tile takes more until there are enough. */
 export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, readonly StoredFile[]>) {

@@ -3,8 +3,7 @@ import type { UploadPlace } from '#client/upload/upload.ts';
 import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
 import { useServices } from '#runtime/context/services.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
-import { type Append, usePending } from '../../kit/upload/use-pending.ts';
-import { useUploadErrors } from '../../kit/upload/use-refusals.ts';
+import { type Append, usePending, useUploadErrors } from '../../kit/upload/use-pending.ts';
 
 /** A picture that is being uploaded. */
 export interface PendingPicture {

@@ -4,7 +4,7 @@ import { typedEnds } from '#core/dates/typed.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
 import { Typing } from '../trigger/Typing.tsx';
 import { useOpenProps } from '../trigger/use-open-props.ts';
-import { useRefusing } from '../input/use-refusing.ts';
+import { useRefusing } from '../input/use-text-input.ts';
 import type { RangeFace } from './range-face.tsx';
 
 type Side = 'from' | 'to';

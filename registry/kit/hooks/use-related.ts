@@ -1,5 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import { useRelatedField } from './use-related-field.ts';
+import { use, useCallback, useSyncExternalStore } from 'react';
+import { FormScope } from '#runtime/form/form-scope.ts';
+import { useReading } from '#runtime/page/reading.ts';
+
+/**
+ * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,
+ * whether it is named `unit` or `lines.unit`. Without a name nothing is read.
+ */
+export function useRelatedField(field: string) {
+  const { read, subscribe } = useReading();
+  const table = use(FormScope)?.row?.table;
+  const name = table !== undefined && field.startsWith(`${table}.`) ? field.slice(table.length + 1) : field;
+  const follow = useCallback(
+    (changed: () => void) => (name === '' ? () => {} : subscribe(name, changed)),
+    [subscribe, name],
+  );
+  return { follow, read: () => (name === '' ? undefined : read(name)) };
+}
 
 /** Subscribes to the text value of another field; '' when there is none. */
 export function useRelated(field: string): string {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
 import { digitsOf, numberOf } from '../values/typed-number.ts';
-import { useWholeSelection } from './use-whole-selection.ts';
+import { useWholeSelection } from './use-text-input.ts';
 
 /** A number, or typed text that is no number. */
 type Typed = number | string;

@@ -1,12 +1,30 @@
 import { Button as AntButton, Tooltip } from 'antd';
 import type { ButtonState } from '#runtime/actions/buttons.ts';
-import { usePress } from '#runtime/actions/use-press.ts';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
-import { toastMs } from '#runtime/context/toast-durations.ts';
+import { usePress } from '#runtime/actions/use-press.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useTranslation, useText } from '#runtime/context/use-translation.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
+import type { Button } from '#schemas/language/action.ts';
+import type { OwnButton } from '../schema/block-properties.ts';
 import { Icon } from './icons.tsx';
-import { isIconOnly } from './own-buttons.ts';
+
+/** The built-in buttons that a definition names: an icon with its label as tooltip. */
+const own: Readonly<Record<OwnButton, Button>> = {
+  reload: { label: '$t:common.reload', icon: 'reload', kind: 'text', do: [{ reload: true }] },
+  expandAll: { label: '$t:common.expandAll', icon: 'expand', kind: 'text', do: [{ expandAll: true }] },
+  collapseAll: { label: '$t:common.collapseAll', icon: 'collapse', kind: 'text', do: [{ collapseAll: true }] },
+};
+
+/** Buttons of a definition, with built-in names replaced by their definitions. */
+export function spelledOut(buttons: readonly (Button | OwnButton)[]): Button[] {
+  return buttons.map((button) => (typeof button === 'string' ? own[button] : button));
+}
+
+/** A button without visible label, which is placed at the end of its line. */
+export function isIconOnly({ icon, kind }: Button): boolean {
+  return icon !== undefined && kind === 'text';
+}
 
 interface Props {
   state: ButtonState;

@@ -6,7 +6,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
 import { Form } from '#runtime/render/Form.tsx';
 import { isParted } from '#runtime/render/form-elements.ts';
-import { OpenParts } from '../hooks/open-parts.ts';
+import { OpenParts } from '../hooks/use-open-part.ts';
 import { LoadFailed, Waiting } from './States.tsx';
 import './blocks.css';
 

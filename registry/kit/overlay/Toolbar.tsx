@@ -2,8 +2,7 @@ import type { Button } from '#schemas/language/action.ts';
 import type { ReactNode } from 'react';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { useButtons } from '#runtime/actions/buttons.ts';
-import { ActionButton } from './ActionButton.tsx';
-import { isIconOnly } from './own-buttons.ts';
+import { ActionButton, isIconOnly } from './ActionButton.tsx';
 import './blocks.css';
 
 interface Props {

@@ -5,8 +5,7 @@ import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { RowsColumn } from '../schema/popup-props.ts';
 import { LoadFailed } from '../overlay/States.tsx';
-import { choiceOf, isChosen, type RowChoice, withPressed } from './chosen-rows.ts';
-import { columnsOf, type RowsLook } from '../schema/rows-props.ts';
+import { choiceOf, isChosen, type RowChoice, withPressed, columnsOf, type RowsLook } from './rows.ts';
 import './rows.css';
 import type { ShownPage } from './use-page.ts';
 

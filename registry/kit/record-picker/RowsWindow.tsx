@@ -2,9 +2,8 @@ import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
-import type { RowChoice } from './chosen-rows.ts';
+import type { RowChoice, RowsLook } from './rows.ts';
 import type { RowsFrom } from './use-rows-from.ts';
-import type { RowsLook } from '../schema/rows-props.ts';
 import { RowsPanel } from './RowsPanel.tsx';
 
 interface RowsWindowProps {

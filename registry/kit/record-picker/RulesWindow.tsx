@@ -12,7 +12,7 @@ import { PickerFrame } from '../picker/PickerFrame.tsx';
 import { SourceState } from '../picker/source/SourceState.tsx';
 import { OverlayWindow } from './OverlayWindow.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
-import type { RowChoice } from './chosen-rows.ts';
+import type { RowChoice } from './rows.ts';
 import type { RowsFrom } from './use-rows-from.ts';
 
 /** Enabled numbering rules of a category, all with ''. A rule is known by its code. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { usePageTurns } from '#runtime/data/list/use-page-turns.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
-import { columnsOf, type RowsLook, wholeRows } from '../schema/rows-props.ts';
+import { columnsOf, type RowsLook, wholeRows } from './rows.ts';
 import type { RowsFrom } from './use-rows-from.ts';
 
 /** The state of a picker's rows: data, page, and loading. */

@@ -7,9 +7,8 @@ import type { Text } from '#schemas/language/text.ts';
 import { type Choice, type Id, idsOf } from '../values/choices.ts';
 import type { PickerFace, PickerWords } from '../picker/picker-face.ts';
 import { usePickerFace } from '../picker/use-picker-face.ts';
-import type { RowChoice } from './chosen-rows.ts';
+import type { RowChoice, RowsLook } from './rows.ts';
 import type { RowsFrom } from './use-rows-from.ts';
-import type { RowsLook } from '../schema/rows-props.ts';
 
 /** What the props of every picker of rows say. */
 export interface RowsWords extends PickerWords, RowsLook {

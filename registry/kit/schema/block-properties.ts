@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Button } from '#schemas/language/action.ts';
+import { formProperties as settings } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
@@ -21,3 +22,41 @@ export const ButtonsProperty = Type.Unsafe<(Button | OwnButton)[]>(
 
 /** The name under which the rest of the screen reads what is chosen here (`type.id`) and reloads this block. */
 export const BindProperty = Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }));
+
+/** Properties of a block that contains a form: the same as in a form definition. */
+export const formProperties = {
+  fields: NodesProperty,
+  entity: Type.Optional(Type.String()),
+  ...settings,
+};
+
+/** The calls (CRUD) that load and save the record of a form. */
+export const recordProperties = {
+  /** Answers the record when the parameters have an `id`; its input is the parameters. */
+  load: Type.Optional(Type.String()),
+  /** Saves a record without `id`. */
+  create: Type.Optional(Type.String()),
+  /** Saves a record with `id`. */
+  update: Type.Optional(Type.String()),
+  /** The values are sent as JSON text in `data`, as for records of forms (FORM-045). */
+  packed: Type.Optional(Type.Boolean()),
+};
+
+/** Common properties of a dialog and a drawer: a form, a screen by name, or nodes as content, and the width. */
+export const overlayProperties = {
+  ...formProperties,
+  ...recordProperties,
+  body: NodesProperty,
+  screen: Type.Optional(Type.String()),
+  /** A form stays open until the server's success message has been shown, and only then notifies its opener. */
+  waitsForWord: Type.Boolean({ default: false }),
+  width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], { default: 600 }),
+};
+
+/** Common facts of dialog and drawer. */
+export const overlayFacts = { bare: true, form: true, overlay: true, slots: ['body'], events: ['submit'] } as const;
+
+/** Two empty panels, as the designer puts them into a new container. */
+export function freshPanels(zhjyKey: string, title: string, more: Record<string, unknown> = {}): DefinitionNode[] {
+  return ['1', '2'].map((name) => ({ title: `${title}${name}`, name, ...more, config: { zhjyKey, children: [] } }));
+}

@@ -12,3 +12,20 @@ export function OptionsState({ options }: { options: Options }) {
     </button>
   );
 }
+
+/** The content of an open list without entries: loading, failed (with retry), or no data. */
+export function NothingFound({ options }: { options: Options }) {
+  const t = useTranslation();
+  if (options.state === 'loading') return <div className="zk-none">{t('control.loading')}</div>;
+  if (options.state === 'ready') return <div className="zk-none">{t('common.noData')}</div>;
+  return (
+    <button
+      type="button"
+      className="zk-none zk-again"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={options.reload}
+    >
+      {t('control.loadFailed')}
+    </button>
+  );
+}

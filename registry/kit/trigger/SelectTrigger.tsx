@@ -14,9 +14,8 @@ import { whenIdle } from '#runtime/context/idle.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { announced, boxed } from './attributes.ts';
 import { Clear } from './Clear.tsx';
-import type { LazyPopup } from './lazy-popup.ts';
+import { type LazyPopup, usePrefetchOnHover } from './lazy-popup.ts';
 import './shell.css';
-import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useDefaultWords } from './use-default-texts.ts';
 
 /** The face props that a shell itself needs. */

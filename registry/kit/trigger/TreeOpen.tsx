@@ -3,7 +3,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, idsOf } from '../values/choices.ts';
 import { listPx } from './list-width.ts';
-import { NothingFound } from './NothingFound.tsx';
+import { NothingFound } from './OptionsState.tsx';
 import type { OpenProps } from './SelectTrigger.tsx';
 import { spelledAs, useChoosable } from './use-choices.ts';
 import { useOpenProps } from './use-open-props.ts';

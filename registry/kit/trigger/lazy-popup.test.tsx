@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lazyPopup } from './lazy-popup.ts';
-import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
+import { lazyPopup, usePrefetchOnHover } from './lazy-popup.ts';
 
 const load = vi.fn(async () => ({ default: ({ word }: { word: string }) => <p>{word}</p> }));
 const Widget = lazyPopup(load);

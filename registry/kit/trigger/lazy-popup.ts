@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useMemo, useState } from 'react';
 
 /** The lazily loaded widget behind a shell; `fetch` prefetches its code before it is rendered. */
 export type LazyPopup<P> = FunctionComponent<P> & { fetch?: () => void };
@@ -21,4 +21,26 @@ export function lazyPopup<P extends object>(load: () => Promise<{ default: Compo
   };
   // A failed prefetch is ignored: opening the widget loads again and reports the error.
   return Object.assign(Widget, { fetch: () => void bring().catch(() => {}) });
+}
+
+/**
+ * Whether an element is hovered or focused, to render marks only then. Spread `near` on it; `onNear` is called on
+ * entry.
+ */
+export function usePrefetchOnHover(onNear?: () => void) {
+  const [isNear, setNear] = useState(false);
+  const near = useMemo(() => {
+    const come = () => {
+      setNear(true);
+      onNear?.();
+    };
+    return {
+      onPointerEnter: come,
+      onPointerLeave: (event: { currentTarget: Element }) =>
+        setNear(event.currentTarget.contains(document.activeElement)),
+      onFocus: come,
+      onBlur: () => setNear(false),
+    };
+  }, [onNear]);
+  return { isNear, near };
 }

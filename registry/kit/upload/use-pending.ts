@@ -1,4 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Refused } from '#core/files/admit.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
 import { setUnderWay } from '#runtime/form/pending.ts';
 import type { StoredFile } from './files.ts';
@@ -98,4 +102,19 @@ export function usePending<T extends Chosen>(id: string, append: Append) {
 function isRunning(one: Chosen): boolean {
   const { state } = one as { state?: () => unknown };
   return state?.() !== 'error';
+}
+
+/** Shows why a file was refused. */
+export function useUploadErrors() {
+  const t = useTranslation();
+  const { toast } = useServices();
+  const tell = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
+  const refuse = useCallback(
+    ({ id, params, types }: Refused) => {
+      const names = types && [...types.ids.map((one) => t(one)), ...types.others].join(t('upload.between'));
+      tell(t(id, { ...params, types: names }));
+    },
+    [t, tell],
+  );
+  return { tell, refuse };
 }

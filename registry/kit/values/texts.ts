@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { noIssues, type Parsed, type ValueIssue, type ValueVerbs } from '#core/kind/kind.ts';
+import { type NameLookup, noIssues, type Parsed, type ValueIssue, type ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
+import type { Text } from '#schemas/language/text.ts';
 
 /** Parses a stored text, or a number in old data. */
 export function parseText(stored: unknown): Parsed<string> {
@@ -28,3 +29,16 @@ export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: numb
     text: wordsOf,
   };
 }
+
+/** Words between the texts that frame them: `¥1,200 元`. Nothing is framed by nothing. */
+export function framed(
+  words: string,
+  { addonBefore, addonAfter }: { addonBefore: Text; addonAfter: Text },
+  names: NameLookup,
+): string {
+  if (words === '') return '';
+  const t = names.t ?? inChinese;
+  return `${t(addonBefore)}${words}${t(addonAfter)}`;
+}
+
+const inChinese = (text: Text) => (typeof text === 'string' ? text : text.zh);

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { freshPanels } from '../../kit/schema/panels.ts';
+import { freshPanels } from '../../kit/schema/block-properties.ts';
 import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

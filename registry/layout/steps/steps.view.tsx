@@ -6,7 +6,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { iconOf } from '../../kit/display/MenuIcon.tsx';
 import { Panel, PanelTitle } from '../../kit/display/Panel.tsx';
-import { useOpener } from '../../kit/hooks/use-opener.ts';
+import { useOpener } from '../../kit/hooks/use-open-part.ts';
 import '../../kit/display/layout.css';
 import type { StepsProps } from './steps.ts';
 

@@ -1,12 +1,30 @@
 import { Tabs } from 'antd';
-import { useCallback } from 'react';
+import type { TabsRef } from 'antd/es/tabs';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useOpenPart } from '../../kit/hooks/open-parts.ts';
 import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
-import { useOpener } from '../../kit/hooks/use-opener.ts';
-import { useTabList } from '../../kit/hooks/use-tab-list.ts';
+import { useOpener, useOpenPart } from '../../kit/hooks/use-open-part.ts';
 import type { TabProps } from './tab.ts';
+
+/**
+ * For antd's tabs: the list of tabs holds tabs only. The library names the whole bar a list of tabs, with the button among
+ * them that shows those that found no room, which screen readers take for a broken list.
+ */
+function useTabList(): RefObject<TabsRef | null> {
+  const tabs = useRef<TabsRef>(null);
+  useLayoutEffect(() => {
+    const bar = tabs.current?.nativeElement?.querySelector(':scope > .ant-tabs-nav');
+    const list = bar?.querySelector('.ant-tabs-nav-list');
+    const orientation = bar?.getAttribute('aria-orientation');
+    if (!bar || !list || !orientation) return;
+    bar.removeAttribute('role');
+    bar.removeAttribute('aria-orientation');
+    list.setAttribute('role', 'tablist');
+    list.setAttribute('aria-orientation', orientation);
+  }, []);
+  return tabs;
+}
 
 /** `border-card` is a style of older definitions, rendered like antd's cards. */
 const looks: Readonly<Record<TabProps['type'], 'line' | 'card'>> = { '': 'line', card: 'card', 'border-card': 'card' };

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A province, city, district or street, as deep as `level` says. The value is the path of area ids. */

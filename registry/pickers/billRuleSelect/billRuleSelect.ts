@@ -1,5 +1,5 @@
 import type { Choice } from '../../kit/values/choices.ts';
-import { onePick, type onePickProps } from '../../kit/schema/one-pick.ts';
+import { onePick, type onePickProps } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A numbering rule. The value is its code. */

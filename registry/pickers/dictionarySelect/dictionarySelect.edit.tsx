@@ -5,8 +5,7 @@ import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
 import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
-import { dictionaryTree } from '../../kit/schema/dictionary-tree.ts';
-import type { DictionarySelectProps } from './dictionarySelect.ts';
+import { dictionaryTree, type DictionarySelectProps } from './dictionarySelect.ts';
 
 const widget = lazyPopup(() => import('../../kit/trigger/TreeOpen.tsx'));
 const Manage = lazy(() => import('./ManageDictionaries.tsx'));

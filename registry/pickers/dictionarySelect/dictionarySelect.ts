@@ -1,6 +1,6 @@
-import type { Choice } from '../../kit/values/choices.ts';
-import { onePick, type onePickProps } from '../../kit/schema/one-pick.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { onePick, type onePickProps } from '../../kit/schema/picker-props.ts';
+import type { Choice } from '../../kit/values/choices.ts';
 
 /** A dictionary, chosen from the tree of all. The value is its id. */
 export const dictionarySelect = defineKind<typeof onePickProps, Choice>({
@@ -9,3 +9,6 @@ export const dictionarySelect = defineKind<typeof onePickProps, Choice>({
 });
 
 export type DictionarySelectProps = PropsOf<{ props: typeof onePickProps }>;
+
+/** The call for the tree of all dictionaries below their categories. */
+export const dictionaryTree = { call: 'dictionary-type.selector', with: { id: '0' } } as const;

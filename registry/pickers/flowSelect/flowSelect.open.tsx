@@ -6,7 +6,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
-import type { RowChoice } from '../../kit/record-picker/chosen-rows.ts';
+import type { RowChoice } from '../../kit/record-picker/rows.ts';
 import type { RowsFrom } from '../../kit/record-picker/use-rows-from.ts';
 import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
 

@@ -1,6 +1,6 @@
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
+import { ableIdsOf } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';

@@ -1,8 +1,7 @@
-import { offeredIds } from '../../kit/schema/allowed-ids.ts';
+import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
-import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/config.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An organisation. The value is the path of ids down to it, with `multiple` a list of paths. */

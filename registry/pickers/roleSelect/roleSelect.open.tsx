@@ -1,5 +1,5 @@
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
+import { ableIdsOf } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { pickedOfType } from '../../kit/picker/picked.ts';

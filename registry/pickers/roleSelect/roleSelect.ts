@@ -1,9 +1,8 @@
 import type { Choice } from '../../kit/values/choices.ts';
-import { offeredIds } from '../../kit/schema/allowed-ids.ts';
-import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/config.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A role. The value is its id, with `multiple` a list of ids. */

@@ -1,8 +1,11 @@
 import { memo, useEffect, useEffectEvent } from 'react';
-import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
-import { idsOf } from '../../kit/values/choices.ts';
+import type { EditProps } from '#runtime/context/faces.ts';
 import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
-import type { TreeSelectFace } from './treeSelect.face.ts';
+import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
+import { type Choice, idsOf } from '../../kit/values/choices.ts';
+import type { TreeSelectProps } from './treeSelect.ts';
+
+type TreeSelectFace = EditProps<TreeSelectProps, Choice>;
 
 const widget = lazyPopup(() => import('../../kit/trigger/TreeOpen.tsx'));
 

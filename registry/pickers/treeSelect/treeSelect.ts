@@ -1,8 +1,7 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
 import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree that drops down. The value is the id of the chosen node, with `multiple` a list of ids. */

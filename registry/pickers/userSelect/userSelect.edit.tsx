@@ -1,13 +1,20 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useRelatedIds } from '../../kit/hooks/use-related-ids.ts';
+import { useRelatedField } from '../../kit/hooks/use-related.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
 import { restrictionOf } from './restriction.ts';
 import type { UserSelectProps } from './userSelect.ts';
+
+/** Subscribes to the ids chosen in another field; empty when there is no such field. */
+function useRelatedIds(field: string): readonly string[] {
+  const { follow, read } = useRelatedField(field);
+  const ids = useSyncExternalStore(follow, () => idsOf(read()).join('\n'));
+  return useMemo(() => (ids === '' ? [] : ids.split('\n')), [ids]);
+}
 
 /** Removes chosen users who are outside of a changed restriction (PICK-064). */
 function useAllowedOnly(

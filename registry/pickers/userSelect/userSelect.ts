@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
-import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/config.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { restrictionOf } from './restriction.ts';
 

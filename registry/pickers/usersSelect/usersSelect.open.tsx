@@ -1,5 +1,5 @@
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/allowed-ids.ts';
+import { ableIdsOf } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PendingGroup } from '../../kit/picker/PendingList.tsx';
 import { usePagedPeople, usePeopleTree } from '../../kit/picker/source/use-people-lists.ts';

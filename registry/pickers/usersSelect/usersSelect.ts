@@ -1,10 +1,9 @@
 import type { Ref, ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
-import { offeredIds } from '../../kit/schema/allowed-ids.ts';
-import { pickConfig, pickProps } from '../../kit/schema/people-props.ts';
+import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { optionTraits } from '../../kit/schema/traits.ts';
+import { optionTraits } from '../../kit/schema/config.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Organisations, positions, roles, groups and users in one picker. The value is `id--type`, with `multiple` a list. */

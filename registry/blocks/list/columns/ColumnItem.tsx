@@ -5,8 +5,7 @@ import type { ColumnState } from '#core/lists/column-settings.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { pressOnce } from '../../../kit/display/press-once.ts';
-import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
 import { type Drag, shiftOf } from './use-drag.ts';
 
 interface Props {

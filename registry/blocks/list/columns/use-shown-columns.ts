@@ -12,7 +12,7 @@ import { useServices } from '#runtime/context/services.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
-import { removalLast } from '../rows/removal-last.ts';
+import { removalLast } from '../rows/RowActions.tsx';
 import type { list as listKind } from '../list.ts';
 import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
 

@@ -1,21 +1,20 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button as AntButton, Dropdown } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { type Line } from '#core/lists/lines.ts';
+import type { Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
 import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
-import { type RunOptions } from '#runtime/actions/use-actions.ts';
+import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
-import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/reading.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useTranslation, useText } from '#runtime/context/use-translation.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
+import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { useReading } from '#runtime/page/reading.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { pressOnce } from '../../../kit/display/press-once.ts';
-import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
 
 interface Props {
   line: Line;
@@ -99,3 +98,19 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
 }
 
 const Words = ({ text }: { text: Text | undefined }) => useText(text);
+
+const removalQuestion = '$t:common.removeConfirm';
+
+/** Whether a button deletes, by its kind or by its confirmation (I18N-009). */
+function isRemoval({ kind, do: steps }: Button): boolean {
+  const asksToRemove = steps.some(
+    (step) => typeof step === 'object' && 'confirm' in step && step.confirm === removalQuestion,
+  );
+  return kind === 'danger' || asksToRemove;
+}
+
+/** The buttons of a row, those that delete last and in red. */
+export function removalLast(buttons: readonly Button[]): Button[] {
+  const last = buttons.filter(isRemoval).map((button): Button => ({ ...button, kind: 'danger' }));
+  return [...buttons.filter((button) => !isRemoval(button)), ...last];
+}

@@ -2,7 +2,7 @@ import { ScanOutlined } from '@ant-design/icons';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useRefusing } from '../../../kit/input/use-refusing.ts';
+import { useRefusing } from '../../../kit/input/use-text-input.ts';
 import { canScan } from './read-code.ts';
 import './scan.css';
 

@@ -1,5 +1,5 @@
-import type { CompiledNode } from '#core/compile/tree.ts';
 import { isSummable } from '#core/calc/sum.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import type { HeaderGroup, TableProps } from '../table.ts';
 
 /** One column: its name in a row, and its layout in the grid. */
@@ -16,8 +16,8 @@ export interface Column {
 
 /** Pixels. */
 export const rowHeightPx = 40;
-export const selectWidthPx = 44;
-export const serialWidthPx = 56;
+const selectWidthPx = 44;
+const serialWidthPx = 56;
 /** In pixels: three columns, serial numbers and buttons fit into a dialog of 600 px, including its scroll bar. */
 const columnWidthPx = 112;
 
@@ -129,4 +129,16 @@ export function placed({ track, left, right }: Track): { gridColumn: number; lef
 export function stickiness({ left, right }: Track): string {
   if (left !== undefined) return ' zt-fixed zt-fixed--left';
   return right !== undefined ? ' zt-fixed zt-fixed--right' : '';
+}
+
+/** What a form knows of a cell. */
+interface States {
+  state(path: string): { disabled: boolean; shown: boolean };
+}
+
+/** Whether a cell is editable: not if it is calculated, disabled, hidden or read-only. */
+export function isWritable(form: States, column: Column, path: string): boolean {
+  if (!column.editable || column.node.props['readonly'] === true) return false;
+  const { disabled, shown } = form.state(path);
+  return shown && !disabled;
 }

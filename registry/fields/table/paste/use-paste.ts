@@ -11,12 +11,11 @@ import { askOptions } from '#runtime/data/fetch-options.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { cellOf, cellPath } from '#runtime/form/paths.ts';
 import { interfaceParameters } from '../../../kit/record-picker/use-rows-from.ts';
-import type { Column } from '../columns/columns.ts';
+import { type Column, isWritable } from '../columns/columns.ts';
 import { canAddRows, type Grid } from '../grid.ts';
 import { offeredOptions } from './allowed-options.ts';
-import { newRow } from '../rows/rows.ts';
+import { newRow } from '../rows/use-row-actions.ts';
 import type { RemovedRows } from '../rows/use-removed.ts';
-import { isWritable } from '../columns/writable.ts';
 
 /** Counts of pasted cells that were not written. */
 interface Unpasted {

@@ -1,13 +1,34 @@
 import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useForm } from '#runtime/form/form-scope.ts';
+import type { Current } from '#core/kind/kind.ts';
+import { emptyRow } from '#core/record/record.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { copyOf, newRow } from './rows.ts';
+import { useForm } from '#runtime/form/form-scope.ts';
 import type { TableButton } from '../table.ts';
 import type { RemovedRows } from './use-removed.ts';
+
+/** A new row: its values and its key. */
+type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
+
+/** A new row with the columns' defaults (SUBTABLE-021). */
+export function newRow(table: CompiledNode, current: Current, zhjyId: string): NewRow {
+  return { ...emptyRow(table, current), zhjyId };
+}
+
+/**
+ * A copy under a new key, without a stored id; fields that the server fills in are empty (SUBTABLE-022, SUBTABLE-023).
+ */
+export function copyOf(table: CompiledNode, row: Readonly<Record<string, unknown>>, zhjyId: string): NewRow {
+  const values = table.children.flatMap(({ field, kind, props }) => {
+    if (field === undefined) return [];
+    const name = field.slice(field.indexOf('.') + 1);
+    return [[name, kind?.system ? kind.value?.empty(props) : row[name]] as const];
+  });
+  return { ...Object.fromEntries(values), zhjyId };
+}
 
 export interface RowActions {
   /** Adds an empty row; returns its key. */

@@ -3,7 +3,7 @@ import { FormScope, useFormPlace } from '#runtime/form/form-scope.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { placed, rowHeightPx, stickiness } from '../columns/columns.ts';
 import type { Grid } from '../grid.ts';
-import { RowButtons } from '../rows/RowButtons.tsx';
+import { RowButtons } from '../rows/TableButtons.tsx';
 import { TableCell } from './TableCell.tsx';
 
 interface RowProps {

@@ -1,7 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
+import { useForm } from '#runtime/form/form-scope.ts';
 import { cellOf, cellPath } from '#runtime/form/paths.ts';
-import type { Column } from '../columns/columns.ts';
+import { type Column, isWritable } from '../columns/columns.ts';
 import type { Grid } from '../grid.ts';
+import type { RemovedRows } from '../rows/use-removed.ts';
 
 /** The position of a cell: row index, column index. */
 interface CellAddress {
@@ -163,4 +165,45 @@ function ownKeys(target: HTMLElement): { ownsArrows: boolean; ownsEnter: boolean
   const isLines = target instanceof HTMLTextAreaElement;
   const isListOpen = target.getAttribute('aria-expanded') === 'true';
   return { ownsArrows: !isPlain, ownsEnter: isLines || isListOpen || target instanceof HTMLButtonElement };
+}
+
+/**
+ * Ctrl+D (fill down): copies the value of the cell above; with several rows selected, copies the value of the first
+ * selected row to the others, in the column of the cell.
+ */
+export function useFillDown(
+  grid: Grid,
+  selected: ReadonlySet<string>,
+  write: RemovedRows['write'],
+  rest: (path: string) => void,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const form = useForm();
+  return (event) => {
+    if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    const path = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+    const cell = path === undefined ? undefined : cellOf(path);
+    const column = grid.columns.find(({ key }) => key === cell?.column);
+    if (!grid.editable || !cell || !column?.editable) return;
+    // Prevents the browser's bookmark shortcut.
+    event.preventDefault();
+    const order = form.rows(grid.name)?.order ?? [];
+    const chosen = order.filter((row) => selected.has(row));
+    const above = order[order.indexOf(cell.row) - 1];
+    const [source, ...targets] = chosen.length > 1 ? chosen : above === undefined ? [] : [above, cell.row];
+    if (source === undefined) return;
+    const value = form.value(cellPath(grid.name, source, column.key));
+    const paths = targets.map((row) => cellPath(grid.name, row, column.key));
+    const open = paths.filter((one) => isWritable(form, column, one));
+    rest(path as string);
+    write(Object.fromEntries(open.map((one) => [one, value])));
+  };
+}
+
+/** Copying in a focused cell that is not edited copies its formatted text; a text selection takes precedence. */
+export function copyCell(event: ClipboardEvent<HTMLElement>): void {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]');
+  const words = cell?.querySelector('.zt-text')?.textContent;
+  if (!words || getSelection()?.isCollapsed === false) return;
+  event.clipboardData.setData('text/plain', words);
+  event.preventDefault();
 }

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Tree, type TreeProps } from 'antd';
 import { type Key, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useFill } from '../../overlay/use-fill.tsx';
+import { useFill } from '../../overlay/BlockFrame.tsx';
 import { NodeMark } from '../NodeMark.tsx';
 import type { PickPlace } from '../PickerDialog.tsx';
 import { everyNode, keysAbove, moreType, nodeKey, type PickNode } from '../pick-node.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { ableIdsOf } from '../../schema/allowed-ids.ts';
+import { ableIdsOf } from '../../schema/picker-props.ts';
 import { nodesIn, type PickNode } from '../pick-node.ts';
 import type { Picked } from '../picked.ts';
 import type { WholeTree } from './TreeSource.tsx';

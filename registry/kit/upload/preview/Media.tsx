@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { categoryOf, mediaTypeOf } from '#core/files/file-types.ts';
-import type { ViewerProps } from '../../schema/viewer-props.ts';
+import type { ViewerProps } from './use-bytes.ts';
 
 /** Plays video and audio, with the browser's own controls. */
 export default function Media({ content, extension }: ViewerProps) {

@@ -1,6 +1,4 @@
-import { charactersMax, readText } from './read-text.ts';
-import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from '../../schema/viewer-props.ts';
+import { charactersMax, readText, useBytes, type ViewerProps } from './use-bytes.ts';
 
 /** A text file, unformatted, truncated to `charactersMax`. */
 export default function PlainText({ content }: ViewerProps) {

@@ -3,9 +3,7 @@ import { Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { isSafeZip } from '#core/files/zip-directory.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { readText } from './read-text.ts';
-import { useBytes } from './use-bytes.ts';
-import type { ViewerProps } from '../../schema/viewer-props.ts';
+import { readText, useBytes, type ViewerProps } from './use-bytes.ts';
 
 const rowsMax = 1_000;
 const columnsMax = 200;

@@ -8,7 +8,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { chatTextMax, type Media } from '#schemas/protocol/socket.ts';
-import { usePanelFocus } from '../../../kit/hooks/use-panel-focus.ts';
+import { usePanelFocus } from '../../../kit/hooks/use-popup-focus.ts';
 
 /** The upper limit of a picture in bytes, exclusive (CHAT-026). */
 const imageBytesMax = 5_242_880;

@@ -14,9 +14,8 @@ import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import '../../../kit/display/shell.css';
-import { Head } from '../../../kit/overlay/Head.tsx';
+import { Head, Root } from '../../../kit/overlay/BlockFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
-import { Root } from '../../../kit/overlay/Root.tsx';
 import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import './flowDetail.css';
 

@@ -5,7 +5,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Email } from '#schemas/resources/email/email.contract.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
-import { Root } from '../../../kit/overlay/Root.tsx';
+import { Root } from '../../../kit/overlay/BlockFrame.tsx';
 import { Waiting } from '../../../kit/overlay/States.tsx';
 import { MessageText } from '../shared/MessageText.tsx';
 import '../../../kit/display/shell.css';

@@ -8,7 +8,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { Head } from '../../../kit/overlay/Head.tsx';
+import { Head } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { MessageLine } from '../shared/MessageLine.tsx';
 import type { PropsOf } from '../../../kind.ts';

@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 
 export default function LanguageSwitch() {

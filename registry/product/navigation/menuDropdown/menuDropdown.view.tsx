@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { MenuGroups } from '../shared/MenuGroups.tsx';
-import { usePanelFocus } from '../../../kit/hooks/use-panel-focus.ts';
+import { usePanelFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
 
 export default function MenuDropdown() {

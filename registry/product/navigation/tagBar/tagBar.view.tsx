@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
-import { pressOnce } from '../../../kit/display/press-once.ts';
-import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
+import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
 import './tagBar.css';
 
 const middleButton = 1;

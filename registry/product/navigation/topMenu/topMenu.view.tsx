@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Menu, type MenuProps } from 'antd';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { fitted, menuMorePath } from '#core/menus/overflow.ts';
 import { menuById, trailOf } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
@@ -8,9 +8,23 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { navItems } from '../shared/nav-items.tsx';
-import { useWidth } from '../shared/use-width.ts';
-import type { topMenu } from './topMenu.ts';
 import '../shared/nav.css';
+import type { topMenu } from './topMenu.ts';
+
+/** The width of an element in pixels, followed as it changes; undefined before it was measured. */
+function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {
+  const [widthPx, setWidth] = useState<number>();
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return widthPx;
+}
 
 const withoutChildren = (menu: WorkspaceMenu): WorkspaceMenu => ({ ...menu, children: [] });
 

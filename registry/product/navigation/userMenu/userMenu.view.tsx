@@ -3,8 +3,7 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { useFocusBack } from '../../../kit/hooks/use-focus-back.ts';
-import { pressOnce } from '../../../kit/display/press-once.ts';
+import { useFocusBack, pressOnce } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
 
 export default function UserMenu() {

@@ -8,7 +8,7 @@ import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { Icon } from '../../../kit/overlay/icons.tsx';
-import { useFill } from '../../../kit/overlay/use-fill.tsx';
+import { useFill } from '../../../kit/overlay/BlockFrame.tsx';
 import type { Offered, StepState } from './use-grants.ts';
 
 interface TickTreeProps {

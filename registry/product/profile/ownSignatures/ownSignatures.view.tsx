@@ -1,5 +1,5 @@
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Head } from '../../../kit/overlay/Head.tsx';
+import { Head } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { pictureAddress } from '../../../kit/values/pictures.ts';
 import { AddSignature } from '../../../kit/signature/AddSignature.tsx';

@@ -10,7 +10,7 @@ import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { Head } from '../../../kit/overlay/Head.tsx';
+import { Head } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import './agenda.css';
 import type { agenda } from './agenda.ts';

@@ -1,13 +1,28 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
-import { weekRows } from '#core/dates/schedule/week-rows.ts';
+import { type Slot, weekRows } from '#core/dates/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Chip } from './Chip.tsx';
-import type { CalendarParts } from './entries.ts';
-import { Rows } from './Rows.tsx';
 import { dayOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
+import { Chip } from './Chip.tsx';
+import type { CalendarParts, Entry } from './entries.ts';
+
+interface Props {
+  slots: readonly Slot<Entry>[];
+  onChoose: CalendarParts['onChoose'];
+}
+
+/** What takes place on one day, row by row; where a bar of a day before runs over it the row is left free. */
+export function Rows({ slots, onChoose }: Props) {
+  return slots.map((slot, row) =>
+    slot === undefined || slot === 'covered' ? (
+      <span key={row} className="zc-free" />
+    ) : (
+      <Chip key={row} entry={slot.span} days={slot.days} onChoose={() => onChoose(slot.span.row)} />
+    ),
+  );
+}
 
 const hours = Array.from({ length: 24 }, (_, index) => index);
 /** The hour at the top of the initial scroll position. */

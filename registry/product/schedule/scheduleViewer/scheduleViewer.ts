@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { formProperties } from '../../../kit/schema/form-properties.ts';
+import { formProperties } from '../../../kit/schema/block-properties.ts';
 import { defineKind } from '../../../kind.ts';
 import { propsOf } from '../../../kit/schema/props.ts';
 

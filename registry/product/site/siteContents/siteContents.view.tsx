@@ -10,9 +10,7 @@ import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
 import { SiteLink } from '../shared/SiteLink.tsx';
-import { SiteText } from '../shared/SiteText.tsx';
-import { dayOf } from '../shared/day-of.ts';
-import { useContent } from '../shared/use-content.ts';
+import { SiteText, dayOf, useContent } from '../shared/SiteContent.tsx';
 import './siteContents.css';
 import type { siteContents } from './siteContents.ts';
 

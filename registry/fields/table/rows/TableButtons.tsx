@@ -1,7 +1,42 @@
-import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { TableButton } from '../table.ts';
-import { useButtonLabel } from './use-button-label.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
+import { standardButtons, type TableButton } from '../table.ts';
 import type { RemovedRows } from './use-removed.ts';
+
+/** What a button says: its own label, and for a standard button left as it was, the message of the reader's language. */
+function useButtonLabel(button: TableButton): string {
+  const t = useTranslation();
+  const own = useText(button.label);
+  const standard = standardButtons.get(button.value);
+  return standard && (own === '' || own === standard.label) ? t(`table.${button.value}`) : own;
+}
+
+interface RowButtonsProps {
+  buttons: readonly TableButton[];
+  /** 0-based, of the row they belong to. */
+  index: number;
+  onPress(button: TableButton): void;
+}
+
+export function RowButtons({ buttons, index, onPress }: RowButtonsProps) {
+  return buttons.map((button) => (
+    <RowButton key={button.value} button={button} index={index} onPress={() => onPress(button)} />
+  ));
+}
+
+function RowButton({ button, index, onPress }: { button: TableButton; index: number; onPress(): void }) {
+  const t = useTranslation();
+  const label = useButtonLabel(button);
+  return (
+    <button
+      type="button"
+      className={button.btnType === 'danger' ? 'zt-op zt-op--danger' : 'zt-op'}
+      aria-label={t('table.rowAction', { action: label, index: index + 1 })}
+      onClick={onPress}
+    >
+      {label}
+    </button>
+  );
+}
 
 interface FooterButtonsProps {
   buttons: readonly TableButton[];

@@ -1,5 +1,6 @@
-import { createContext, use, useCallback, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { useFormIfAny } from '#runtime/form/form-scope.ts';
 
 /**
  * Which part (tab, panel, step) of a container is open, by the container's address. Lives as long as the form is
@@ -19,4 +20,17 @@ export function useOpenPart(node: CompiledNode, first: string | undefined) {
     [kept, node],
   );
   return [active, open] as const;
+}
+
+/** Opens the part of a container that holds a field which asks to be seen: `open` gets the index of that part. */
+export function useOpener(node: CompiledNode, open: (index: number) => void): void {
+  const store = useFormIfAny();
+  useEffect(
+    () =>
+      store?.reveal.join(node.address, (address) => {
+        const index = node.children.findIndex((child) => address.startsWith(child.address));
+        if (index >= 0) open(index);
+      }),
+    [store, node, open],
+  );
 }

@@ -1,4 +1,14 @@
+import type { MenuProps } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+
+/** An antd dropdown closed by key leaves the focus in the unmounted popup: this returns it to the opener. */
+export function useFocusBack() {
+  const opener = useRef<HTMLButtonElement>(null);
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen && document.activeElement?.closest('.ant-dropdown')) opener.current?.focus();
+  };
+  return { opener, onOpenChange };
+}
 
 /**
  * Keyboard focus of a panel below its button: opening focuses the current entry or the first, Escape closes it and
@@ -27,3 +37,6 @@ export function usePanelFocus(close: () => void) {
   };
   return { opener, afterOpenChange, panelProps: { ref: panel, onKeyDown, onBlur } };
 }
+
+/** For the menu of a drop-down: Enter chooses an entry and nothing more. The question it opens has its button in focus at once, which the rest of the same key would press. */
+export const pressOnce: NonNullable<MenuProps['onClick']> = ({ domEvent }) => domEvent.preventDefault();

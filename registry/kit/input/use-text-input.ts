@@ -1,0 +1,49 @@
+import { type ClipboardEvent, type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import type { ValueIssue } from '#core/kind/kind.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+
+/** Says why something typed or pasted into a field was not taken; what was there stays. */
+export function useRefusing(label: string) {
+  const t = useTranslation();
+  const { toast } = useServices();
+  return useCallback(
+    ({ id, params }: ValueIssue) => void toast('warning', t(id, { label, ...params }), toastMs),
+    [t, toast, label],
+  );
+}
+
+type Typable = HTMLInputElement | HTMLTextAreaElement;
+
+/** Browsers truncate pasted text at maxlength silently. Here such a paste is refused with a message to the user. */
+export function usePasteLimit(label: string, maxlength: number | null) {
+  const refuse = useRefusing(label);
+  return useCallback(
+    (event: ClipboardEvent<Typable>) => {
+      if (maxlength === null) return;
+      const { value, selectionStart, selectionEnd } = event.currentTarget;
+      const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+      if (kept + event.clipboardData.getData('text').length <= maxlength) return;
+      event.preventDefault();
+      refuse({ id: 'value.tooLong', params: { maxlength } });
+    },
+    [refuse, maxlength],
+  );
+}
+
+/**
+ * When an input is focused by keyboard its whole text is selected, so that typing replaces it. If focusing changes the
+ * text (unmasked, without separators), the new text is selected; otherwise the caret would end up behind it.
+ */
+export function useWholeSelection() {
+  const entered = useRef<HTMLInputElement>(undefined);
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = undefined;
+  });
+  return ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    const isWhole = input.selectionStart === 0 && input.selectionEnd === input.value.length;
+    if (isWhole && input.value !== '') entered.current = input;
+  };
+}
