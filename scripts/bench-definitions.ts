@@ -1,4 +1,4 @@
-import { checkText } from '#core/compile/text.ts';
+import { checkText } from '#core/compile/check-definition.ts';
 import { productContext } from './product-context.ts';
 import { largeForm } from './testing/large-form.ts';
 

@@ -5,7 +5,7 @@ import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
-import { checkText } from '#core/compile/text.ts';
+import { checkText } from '#core/compile/check-definition.ts';
 import { kinds } from '#registry/kinds.ts';
 
 /** One mistake and its expected issue. `schema`: the published schema alone rejects it. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkText } from '#core/compile/text.ts';
+import { checkText } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import routes from '#schemas/screens/routes.json' with { type: 'json' };
 import menus from '#fixtures/seed/menu.json' with { type: 'json' };

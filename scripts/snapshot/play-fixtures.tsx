@@ -11,12 +11,10 @@ import { kinds } from '#registry/kinds.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { difference, hunks } from '#snapshot/difference.ts';
-import { newEncounter } from '#snapshot/encounter.ts';
-import { unmet } from '#snapshot/expected.ts';
+import { newEncounter, clockOf } from '#snapshot/fixture-place.ts';
+import { unmet, snapshotText } from '#snapshot/snapshot-text.ts';
 import { definitionOf, type FindDefinition } from '#snapshot/fixture-definition.ts';
-import { clockOf } from '#snapshot/fixture-place.ts';
 import { play, type Settle } from '#snapshot/play.ts';
-import { snapshotText } from '#snapshot/snapshot-text.ts';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** Virtual milliseconds; no timer of a page is longer than this. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { makerFields } from '#core/permissions/maker-fields.ts';
+import type { makerFields } from '#core/permissions/record-rules.ts';
 import type { Comparison, Conditions } from '#schemas/language/condition.ts';
 import type { Context } from '../platform/context/context.ts';
 import type { ReleasedModel } from './forms/released-model.ts';

@@ -11,8 +11,20 @@ import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
-import type { Encounter } from './encounter.ts';
 import type { FindDefinition } from './fixture-definition.ts';
+
+/** Side effects of a screen while a fixture is run, in order. */
+export interface Encounter {
+  calls: { name: string; input: unknown; answer: 'ok' | 'refused' | 'no reply' }[];
+  toasts: { type: string; text: string }[];
+  questions: string[];
+  /** Addresses navigated to. */
+  moves: string[];
+  /** Names of downloaded files. */
+  files: string[];
+}
+
+export const newEncounter = (): Encounter => ({ calls: [], toasts: [], questions: [], moves: [], files: [] });
 
 /** The environment of fixtures: registry, language, and definitions. */
 export interface Theatre {

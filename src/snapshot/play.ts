@@ -1,6 +1,5 @@
 import type { Step } from '#schemas/fixture/fixture.ts';
-import { isHidden } from './person/hidden.ts';
-import { nameOf, roleOf } from './person/role-and-name.ts';
+import { isHidden, nameOf, roleOf } from './person/role-and-name.ts';
 import { wordsOf } from './person/value.ts';
 
 /** Runs an action and waits until the page is idle. */

@@ -1,6 +1,6 @@
 import { formatTime } from '#core/dates/format.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import type { Encounter } from './encounter.ts';
+import type { Encounter } from './fixture-place.ts';
 import { meet, type Met } from './person/meet.ts';
 
 /** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
@@ -63,3 +63,14 @@ const isMoment = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 946_000_000_000 && value < 4_102_000_000_000;
 
 const quote = (text: string) => `"${text}"`;
+
+/** The expectations of a fixture besides its snapshot that are not met, one sentence each. */
+export function unmet({ expected }: Fixture, snapshot: string): string[] {
+  const met = snapshot.slice(snapshot.indexOf('\n'));
+  return [
+    ...(expected?.has ?? []).filter((words) => !met.includes(words)).map((words) => `expected to meet: ${words}`),
+    ...(expected?.hasNot ?? [])
+      .filter((words) => met.includes(words))
+      .map((words) => `met, against what is expected: ${words}`),
+  ];
+}

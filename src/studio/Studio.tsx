@@ -1,11 +1,202 @@
+import { DesktopOutlined, MobileOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useJoin } from '#runtime/page/page-context.ts';
+import { Button, Segmented, Tooltip } from 'antd';
+import { useCallback, useState } from 'react';
+import { placesOfPaths } from '#core/schema/places.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
+import { message } from '#core/text/message.ts';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useJoin } from '#runtime/page/page-context.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { DesignPlace } from './DesignPlace.tsx';
+import { IssueList } from './IssueList.tsx';
+import { JsonEditor } from './JsonEditor.tsx';
 import { Missing } from './Missing.tsx';
-import { Workbench } from './Workbench.tsx';
+import { StudioBar } from './StudioBar.tsx';
+import { definitionCompletion } from './completion.ts';
+import { DesignPane } from './design/DesignPane.tsx';
 import './studio.css';
+import { useCheck } from './use-check.ts';
+import { type Texts, useDraft } from './use-draft.ts';
+import { type ImportIssue, useImport } from './use-import.ts';
+import { useSave } from './use-save.ts';
+
+interface EditorPaneProps {
+  text: string;
+  onChange(text: string): void;
+  /** Marked in the text and listed below it. */
+  issues: readonly Issue[];
+  /** Issues of the imported file: listed, with a link to their node. */
+  more: readonly ImportIssue[];
+  onForget(): void;
+}
+
+/** The text editor of a definition, with the list of issues below. */
+function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps) {
+  const { kinds, messages } = usePlatform();
+  const t = useTranslation();
+  const [jump, setJump] = useState<{ line: number; column: number }>();
+  const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
+  const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
+  return (
+    <div className="zs-pane">
+      <JsonEditor
+        text={text}
+        onChange={onChange}
+        issues={issues}
+        sentence={sentence}
+        completion={completion}
+        jump={jump}
+        label={t('studio.editor')}
+      />
+      <IssueList
+        issues={issues}
+        more={more}
+        sentence={sentence}
+        onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
+        onChooseMore={({ node }) => node !== undefined && setJump(placesOfPaths(text)(node))}
+        onForget={onForget}
+      />
+    </div>
+  );
+}
+
+/** The editors of a definition: as text, or visually. */
+type EditView = 'json' | 'design';
+
+interface EditBarProps {
+  view: EditView;
+  onView(view: EditView): void;
+  /** Only forms have a visual designer. */
+  isForm: boolean;
+  draft: ReturnType<typeof useDraft>;
+}
+
+/** Toolbar of the editor: choice of the editor, undo and redo. */
+function EditBar({ view, onView, isForm, draft: { undo, redo } }: EditBarProps) {
+  const t = useTranslation();
+  return (
+    <header className="zs-preview-bar">
+      <Segmented
+        size="small"
+        aria-label={t('studio.view')}
+        value={view}
+        onChange={onView}
+        options={(['json', 'design'] as const).map((value) => ({
+          value,
+          label: t(`studio.view.${value}`),
+          disabled: value === 'design' && !isForm,
+        }))}
+      />
+      <span>
+        <Tooltip title={t('studio.undo')}>
+          <Button type="text" icon={<UndoOutlined />} aria-label={t('studio.undo')} disabled={!undo} onClick={undo} />
+        </Tooltip>
+        <Tooltip title={t('studio.redo')}>
+          <Button type="text" icon={<RedoOutlined />} aria-label={t('studio.redo')} disabled={!redo} onClick={redo} />
+        </Tooltip>
+      </span>
+    </header>
+  );
+}
+
+/** Toolbar of the preview: desktop or phone width. */
+function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {
+  const t = useTranslation();
+  return (
+    <header className="zs-preview-bar">
+      <h2>{t('studio.preview')}</h2>
+      <Segmented
+        size="small"
+        value={isPhone ? 'phone' : 'desktop'}
+        onChange={(value) => onPhone(value === 'phone')}
+        options={[
+          { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
+          { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
+        ]}
+      />
+    </header>
+  );
+}
+
+interface Props {
+  model: VisualDev;
+  refetch(): Promise<VisualDev | undefined>;
+}
+
+/** Editor on the left, preview on the right, issues below. */
+function Workbench({ model, refetch }: Props) {
+  const run = useActions();
+  const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
+  const draft = useDraft(model.id, saved, model.version);
+  const [part, setPart] = useState<keyof Texts>('form');
+  const [view, setView] = useState<EditView>('json');
+  const [isPhone, setPhone] = useState(false);
+  const checked = useCheck(draft.texts);
+  const { save, isSaving } = useSave({ model, draft, onSaved: setSaved, refetch });
+  const { restart, version } = draft;
+  const imported = useImport(useCallback((texts: Texts) => restart(texts, version), [restart, version]));
+  const { form: ofForm, list: ofList } = imported.told;
+
+  const release = async () => {
+    if (draft.isChanged && !(await save())) return;
+    await run([{ open: 'release', with: { id: model.id } }]);
+  };
+
+  return (
+    <div className="zs-studio">
+      <StudioBar
+        model={model}
+        draft={draft}
+        saved={saved}
+        part={part}
+        onPart={setPart}
+        counts={{ form: checked.issues.form.length + ofForm.length, list: checked.issues.list.length + ofList.length }}
+        isSaving={isSaving}
+        onSave={() => void save()}
+        onRelease={() => void release()}
+        onImport={() => void imported.open()}
+        onDiscard={imported.forget}
+      />
+      <div className="zs-panes">
+        <div className="zs-pane">
+          <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
+          {view === 'design' && part === 'form' ? (
+            <DesignPane
+              title={model.fullName}
+              text={draft.texts.form}
+              onChange={(text, place) => draft.change('form', text, place)}
+              issues={checked.issues.form}
+              more={ofForm}
+              onForget={imported.forget}
+              definition={checked.formValue}
+            />
+          ) : (
+            <EditorPane
+              key={part}
+              text={draft.texts[part]}
+              onChange={(text) => draft.change(part, text, part)}
+              issues={checked.issues[part]}
+              more={imported.told[part]}
+              onForget={imported.forget}
+            />
+          )}
+        </div>
+        <div className="zs-pane zs-preview">
+          <PreviewBar isPhone={isPhone} onPhone={setPhone} />
+          <div className="zs-stage">
+            <DefinitionPreview model={model} previewed={checked} part={part} mobile={isPhone} />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** The studio for editing a form, loaded by the id in the URL. */
 export default function Studio() {

@@ -1,9 +1,8 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import { getLocation, parse, type JSONPath } from 'jsonc-parser';
 import type { Kinds } from '#core/kind/kind.ts';
-import { freshNode } from '#core/lists/model/fresh-node.ts';
+import { freshNode, freeName } from './new-node.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
-import { freeName } from './free-name.ts';
 
 type Describe = (id: string) => string;
 

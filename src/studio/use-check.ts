@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { checkListText } from '#core/compile/text.ts';
+import { checkListText } from '#core/compile/check-definition.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { hasListShape } from '#core/compile/validate/list.ts';
 import { namedCalls } from '#core/permissions/definition-calls.ts';

@@ -5,7 +5,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Document } from '../../kit/upload/preview/Document.tsx';
 import { DocumentTitle } from '../../kit/upload/preview/DocumentTitle.tsx';
-import { contentOf, extensionOfViewed } from '#core/files/viewer-address.ts';
+import { contentOf, extensionOfViewed } from '#core/files/file-address.ts';
 import '../../kit/display/shell.css';
 import './documentViewer.css';
 

@@ -3,7 +3,7 @@ import { numberText } from '#core/calc/number-text.ts';
 import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Line } from '#core/lists/lines.ts';
-import { NoValue } from '#runtime/NoValue.tsx';
+import { NoValue } from '#runtime/render/value-marks.tsx';
 import { useText } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { isSystemVariable } from '#core/compile/parameters/system-variables.ts';
+import { isSystemVariable } from '#core/compile/parameters/template.ts';
 import type { Options } from '#runtime/context/faces.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useChoosable } from '../../kit/trigger/use-choices.ts';

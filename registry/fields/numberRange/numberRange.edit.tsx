@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { round } from '#core/calc/round.ts';
+import { round } from '#core/calc/rational.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { announced, boxed } from '../../kit/trigger/attributes.ts';
 import { useTypedNumber } from '../../kit/input/use-typed-number.ts';

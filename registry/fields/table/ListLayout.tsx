@@ -1,7 +1,6 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { isPlaced } from '#runtime/context/placed.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
+import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
 import { orderPath } from '#runtime/form/paths.ts';

@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { sizeText } from '#core/files/file-size.ts';
+import { sizeText } from '#core/files/admit.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { FileIcon } from './FileIcon.tsx';
 import { extensionOfFile, fileName, isStored, type StoredFile } from './files.ts';

@@ -1,5 +1,5 @@
 import type { ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
-import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
+import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
 import { parseText, textVerbs } from './texts.ts';
 import { wordsOf } from './display-text.ts';
 

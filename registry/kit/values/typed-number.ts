@@ -1,6 +1,5 @@
 import { keepsDigits } from '#core/calc/kept-digits.ts';
-import { decimalOf, rational } from '#core/calc/rational.ts';
-import { round } from '#core/calc/round.ts';
+import { decimalOf, rational, round } from '#core/calc/rational.ts';
 
 const currency = '[¥$€£]|RMB|CNY|USD|元';
 

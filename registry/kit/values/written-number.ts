@@ -1,4 +1,4 @@
-import { round } from '#core/calc/round.ts';
+import { round } from '#core/calc/rational.ts';
 import { numberOf } from './typed-number.ts';
 
 /** Separators only where they part thousands, or ten thousands as some write them in China. */

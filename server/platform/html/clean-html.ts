@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
+import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
 
 const text = ['p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const marks = ['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'font'];

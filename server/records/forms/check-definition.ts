@@ -5,7 +5,7 @@ import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.ent
 import { checkFormText } from '#core/record/form-text.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
-import { checkListText } from '#core/compile/text.ts';
+import { checkListText } from '#core/compile/check-definition.ts';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentBehind } from '#core/files/viewer-address.ts';
+import { contentBehind } from '#core/files/file-address.ts';
 import { chunkBytes } from '#schemas/resources/file/file-shapes.ts';
 import { platformResource } from '../../platform/platform.resource.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';

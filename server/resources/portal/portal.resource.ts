@@ -1,4 +1,4 @@
-import { checkText } from '#core/compile/text.ts';
+import { checkText } from '#core/compile/check-definition.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { own } from '#core/schema/record.ts';

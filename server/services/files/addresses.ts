@@ -1,5 +1,5 @@
 import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
-import { viewerPath } from '#core/files/viewer-address.ts';
+import { viewerPath } from '#core/files/file-address.ts';
 import { FileReply } from '../../platform/envelope/reply.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { isPictureToken } from '../../platform/files/access/picture-address.ts';

@@ -1,4 +1,4 @@
-import { type InterfaceUse, interfaceUses } from '#core/lists/model/interface-uses.ts';
+import { type InterfaceUse, interfaceUses } from '#core/lists/model/definition-uses.ts';
 import { dataInterfaceMenu } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';

@@ -1,4 +1,4 @@
-import { printUses } from '#core/lists/model/print-uses.ts';
+import { printUses } from '#core/lists/model/definition-uses.ts';
 import { printTemplateMenu } from '#schemas/resources/print-template/print-template.contract.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';

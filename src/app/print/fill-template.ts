@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { decimalText } from '#core/calc/operand.ts';
+import { decimalText } from '#core/calc/rational.ts';
 import { columnSum, converted, type EntryName, numberFormatOf } from '#core/print/convert.ts';
 import { handleStatusText } from '#core/print/handle-status.ts';
 import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.ts';

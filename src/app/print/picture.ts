@@ -1,6 +1,6 @@
 import JsBarcode from 'jsbarcode';
 import { create } from 'qrcode';
-import { isWrittenOut, ownPath } from '#core/files/own-path.ts';
+import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
 import type { Conversion } from '#core/print/tag.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { Pending } from '#runtime/context/loading-placeholder.ts';
+import { Pending } from '#runtime/render/Ready.tsx';
 import { createQueries } from '#runtime/context/query-client.ts';
 import { LinkedSession } from '../auth/LinkedSession.tsx';
 import { guard } from '../auth/guard.ts';

@@ -1,7 +1,22 @@
-import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import type { ChatMessage } from '#schemas/protocol/socket.ts';
+import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { createStore } from '../store.ts';
+import type { SaidFrame } from './connection.ts';
 import { newThread, type Thread } from './thread.ts';
+
+/** Dependencies of the chats of a page. */
+export interface ChatDeps {
+  /** Sends a frame; false when not connected. */
+  say(frame: SaidFrame): boolean;
+  token(): string;
+  me(): string;
+  newId(): string;
+  now(): number;
+  /** Whether the page is visible. */
+  isLooking(): boolean;
+  /** Loads the conversations. */
+  fetchConversations(): Promise<readonly ChatContact[]>;
+}
 
 /** The other participant of a chat window. */
 export type Peer = Pick<ChatContact, 'id' | 'realName' | 'account' | 'headIcon'>;

@@ -1,7 +1,6 @@
 import type { Content, ContentType, ServerFrame } from '#schemas/protocol/socket.ts';
 import type { Store } from '../store.ts';
-import { type ChatState, createChatStore, type ChatStore, type Peer } from './chat-state.ts';
-import type { ChatDeps } from './chat-transport.ts';
+import { type ChatState, createChatStore, type ChatStore, type Peer, type ChatDeps } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf, withLatest } from './conversations.ts';
 import { messagesOf } from './messages.ts';
 import { type ChatCommands, chatCommandsOf } from './speech.ts';

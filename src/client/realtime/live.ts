@@ -1,6 +1,6 @@
 import type { ServerFrame } from '#schemas/protocol/socket.ts';
 import { createStore, type Store } from '../store.ts';
-import type { ChatDeps } from './chat-transport.ts';
+import type { ChatDeps } from './chat-state.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createConnection, type SocketLike } from './connection.ts';
 import { nothingUnread, type Unread, unreadAfter } from './unread.ts';

@@ -1,7 +1,6 @@
 import type { Content, ContentType } from '#schemas/protocol/socket.ts';
-import type { ChatStore } from './chat-state.ts';
+import type { ChatStore, ChatDeps } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf } from './conversations.ts';
-import type { ChatDeps } from './chat-transport.ts';
 import { type ChatCommands, threadPage } from './speech.ts';
 import { type ThreadMessage, withEarlier, withMessages, withNewest } from './thread.ts';
 

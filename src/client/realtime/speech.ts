@@ -1,4 +1,4 @@
-import type { ChatDeps } from './chat-transport.ts';
+import type { ChatDeps } from './chat-state.ts';
 import type { ThreadMessage } from './thread.ts';
 
 /** Query of a page of chat messages. */

@@ -1,5 +1,4 @@
-import { decimalText } from './operand.ts';
-import { decimalOf, rational } from './rational.ts';
+import { decimalText, decimalOf, rational } from './rational.ts';
 
 const capitals = '零壹贰叁肆伍陆柒捌玖';
 const units = ['', '拾', '佰', '仟'];

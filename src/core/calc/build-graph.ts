@@ -1,8 +1,14 @@
 import { findCircles } from './circles.ts';
 import { compileExpression } from './expression.ts';
-import type { Calculation, CalculationGraph, CalculationRead, GraphField, GraphProblem } from './graph.ts';
-import { tableOf } from './names.ts';
-import { precisionOf } from './round.ts';
+import {
+  type Calculation,
+  type CalculationGraph,
+  type CalculationRead,
+  type GraphField,
+  type GraphProblem,
+  tableOf,
+} from './graph.ts';
+import { precisionOf } from './rational.ts';
 
 /**
  * Compiles all calculated fields of a form. Never throws: errors are listed in `problems`, and such a field computes as

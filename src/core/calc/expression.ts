@@ -1,7 +1,6 @@
 import type { ExpressionProblem } from './graph.ts';
 import { parse, type Tree } from './parse.ts';
-import { add, decimalOf, divide, multiply, negate, rational, type Rational } from './rational.ts';
-import { precisionOf } from './round.ts';
+import { add, decimalOf, divide, multiply, negate, rational, type Rational, precisionOf } from './rational.ts';
 import { expressionText } from './source-text.ts';
 import type { Operator } from './tokens.ts';
 

@@ -1,5 +1,4 @@
-import { decimalText } from './operand.ts';
-import { decimalOf } from './rational.ts';
+import { decimalText, decimalOf } from './rational.ts';
 
 /** Mantissa bits of a double. */
 const mantissaBits = 53;

@@ -1,6 +1,4 @@
-import { decimalText } from './operand.ts';
-import { decimalOf, rational } from './rational.ts';
-import { precisionMax } from './round.ts';
+import { decimalText, precisionMax, decimalOf, rational } from './rational.ts';
 
 /** How a number is shown, from the props of the field or column. */
 export interface NumberTextProps {

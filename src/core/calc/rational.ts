@@ -1,5 +1,3 @@
-import { decimalText } from './operand.ts';
-
 /**
  * An exact fraction of integers; the denominator is positive. Not reduced: expressions are short, and sums have powers
  * of ten.
@@ -65,4 +63,40 @@ export function decimalOf(a: Rational, precision: number): string {
   const digits = units.toString().padStart(precision + 1, '0');
   const text = precision ? `${digits.slice(0, -precision)}.${digits.slice(-precision)}` : digits;
   return isNegative && units !== 0n ? `-${text}` : text;
+}
+
+/** Longer than any amount; longer texts are not numbers. */
+const digitsMax = 100;
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** Parses a stored or typed value. Missing, not a number or not finite: 0. */
+export function numberOf(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : 0;
+  return decimalText(value) === undefined ? 0 : Number(value);
+}
+
+/** The value as decimal text with all its digits, or undefined when it is not a finite number. */
+export function decimalText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value !== 'string' || value.length > digitsMax) return undefined;
+  const text = value.trim();
+  return decimal.test(text) && Number.isFinite(Number(text)) ? text : undefined;
+}
+
+/** A result without a precision in its definition is rounded to an integer (CALC-011). */
+const precisionDefault = 0;
+
+/** Maximum number of decimals of a result. */
+export const precisionMax = 15;
+
+/** The precision of a definition, limited to a valid number of decimals. */
+export function precisionOf(precision: unknown): number {
+  if (typeof precision !== 'number' || !(precision >= 0)) return precisionDefault;
+  return Math.min(Math.floor(precision), precisionMax);
+}
+
+/** Rounds the decimal representation half away from zero: 1.005 to 2 is 1.01, -2.5 to 0 is -3. */
+export function round(value: number, precision: number): number {
+  return Number(decimalOf(rational(value), precision));
 }

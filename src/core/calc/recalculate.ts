@@ -1,5 +1,4 @@
-import type { Calculation, CalculationGraph } from './graph.ts';
-import { columnOf, tableOf } from './names.ts';
+import { type Calculation, type CalculationGraph, columnOf, tableOf } from './graph.ts';
 import { sumColumn } from './sum.ts';
 
 type Values = Record<string, unknown>;

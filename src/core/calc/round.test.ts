@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { precisionOf, round } from './round.ts';
+import { precisionOf, round } from './rational.ts';
 
 describe('rounding', () => {
   it.each([

@@ -1,7 +1,5 @@
 import type { Kind, Props } from '../kind/kind.ts';
-import { numberOf } from './operand.ts';
-import { add, decimalOf, negate, type Rational, rational, zero } from './rational.ts';
-import { round } from './round.ts';
+import { numberOf, round, add, decimalOf, negate, type Rational, rational, zero } from './rational.ts';
 
 /** The exact sum of a column's cells; empty and non-numeric cells count as 0. */
 export function sumColumn(cells: Iterable<unknown>): number {

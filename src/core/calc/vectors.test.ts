@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
 import { compileExpression } from './expression.ts';
-import { decimalText } from './operand.ts';
-import { add, decimalOf, divide, multiply, negate, rational } from './rational.ts';
+import { decimalText, add, decimalOf, divide, multiply, negate, rational } from './rational.ts';
 
 const folder = '../shared/vectors';
 

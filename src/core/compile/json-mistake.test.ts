@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonIssues } from './text.ts';
+import { jsonIssues } from './check-definition.ts';
 
 const inLine = (column: number, line = 1) => ({ line, column });
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { acceptedTypes, isAccepted, refuseFile } from './admit.ts';
+import { acceptedTypes, isAccepted, refuseFile, isBelow, sizeText } from './admit.ts';
 import { cleanName, numberedNames } from './file-name.ts';
-import { isBelow, sizeText } from './file-size.ts';
 import { categoryOf, isAllowedExtension } from './file-types.ts';
 import { folderOf } from './file-folder.ts';
 import { fitsExtension } from './sniff.ts';

@@ -1,6 +1,12 @@
 import type { Conditions } from '#schemas/language/condition.ts';
 import type { allows } from './allows.ts';
 
+/**
+ * Properties of a record, besides its fields, for conditions of data permission: its creator and the creator's
+ * organisation.
+ */
+export const makerFields = { creatorUserId: 'user', creatorOrganizeId: 'organize' } as const;
+
 /** A scheme of data permission: the records it allows; without conditions all of them. */
 export interface Scheme {
   enCode: string;
@@ -8,7 +14,7 @@ export interface Scheme {
 }
 
 /** The facts that determine the visible records of a menu: its schemes, its switch, and the grants of the user. */
-export interface RecordFacts {
+interface RecordFacts {
   schemes: readonly Scheme[];
   isGuarded: boolean;
   may: ReturnType<typeof allows>;

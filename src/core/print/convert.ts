@@ -1,7 +1,6 @@
 import { amountInChinese } from '../calc/amount.ts';
 import { numberText } from '../calc/number-text.ts';
-import { decimalText } from '../calc/operand.ts';
-import { add, decimalOf, rational, zero } from '../calc/rational.ts';
+import { decimalText, add, decimalOf, rational, zero } from '../calc/rational.ts';
 import { formatTime, readTime } from '../dates/format.ts';
 import { wordsOf } from '../text/words-of.ts';
 import type { Conversion } from './tag.ts';

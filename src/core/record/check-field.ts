@@ -2,7 +2,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import { compilePattern } from '../text/pattern/pattern.ts';
-import { isUnfitText } from '../text/unfit-text.ts';
+import { isUnfitText } from '../text/words-of.ts';
 import { textOf } from '../text/message.ts';
 import type { RecordScope } from './scope.ts';
 

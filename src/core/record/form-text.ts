@@ -1,13 +1,12 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { type Dependent, findCircles } from '../calc/circles.ts';
-import { tableOf } from '../calc/names.ts';
-import { checkDefinition } from '../compile/check-definition.ts';
+import { tableOf } from '../calc/graph.ts';
+import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
 import type { CompileContext } from '../compile/context.ts';
-import { placed } from '../compile/text.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { uncomputedSets } from './closed-fields.ts';
-import { uncheckedOptions } from './unchecked-options.ts';
+import { uncheckedOptions } from './options/options-of.ts';
 
 /** A field that is dropped while hidden, and the nodes whose conditions can hide it: itself and its containers. */
 interface Hideable {

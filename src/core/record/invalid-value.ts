@@ -1,4 +1,4 @@
-import { isUnfitText } from '../text/unfit-text.ts';
+import { isUnfitText } from '../text/words-of.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 
 type ValueNode = Pick<CompiledNode, 'kind' | 'props'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mistakesMax, untilEnough } from './enough.ts';
+import { mistakesMax, untilEnough } from './check.ts';
 
 /** The issues reported for that many mistakes, each a warning. */
 function toldOf(mistakes: number): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnfitText } from './unfit-text.ts';
+import { isUnfitText } from './words-of.ts';
 
 const reason = { id: 'issue.x', params: {} };
 

@@ -1,4 +1,16 @@
-import { isUnfitText } from './unfit-text.ts';
+import { isObject } from '../schema/record.ts';
+
+/**
+ * A text pasted into a field that is not a valid value: shown unchanged, with the reason, until corrected. Plain data,
+ * so that a draft can contain it. Validation refuses it, and it is never stored.
+ */
+export interface UnfitText {
+  unfitText: string;
+  reason: { id: string; params: Readonly<Record<string, string | number>> };
+}
+
+export const isUnfitText = (value: unknown): value is UnfitText =>
+  isObject(value) && typeof value['unfitText'] === 'string' && isObject(value['reason']);
 
 /**
  * Any value of a record as text. Other types are shown as JSON rather than hidden, and no function of the value is

@@ -1,5 +1,5 @@
 import type { Parameters } from '#schemas/language/source.ts';
-import { isSystemVariable } from '#core/compile/parameters/system-variables.ts';
+import { isSystemVariable } from '#core/compile/parameters/template.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject } from '#core/schema/record.ts';
 import type { Entry } from '../input/property-entry.ts';

@@ -1,6 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { plainCopy } from '#core/compile/plain.ts';
-import { jsonIssues } from '#core/compile/text.ts';
+import { jsonIssues } from '#core/compile/check-definition.ts';
 import { collector } from '#core/schema/check.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';

@@ -10,7 +10,25 @@ import type { ToastType } from '../context/services.ts';
 import { savedToastMs, toastMs, toggleToastMs } from '../context/toast-durations.ts';
 import { noteForeign } from '../data/record/foreign-values.ts';
 import { type ActionContext, Failed, type Perform, Stopped } from './action-context.ts';
-import { navigate } from './navigate.ts';
+
+/** Allow-list of navigation targets: an address of this product, or a link with one of these schemes. */
+const allowed = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/i;
+
+/**
+ * Navigates; `{name}` placeholders in the address are filled in. An authored screen asks before it opens another host.
+ */
+const navigate: Perform<{ navigate: string; target?: '_self' | '_blank' }> = async (step, { services, read }) => {
+  const address = fillIn(step.navigate, read, encodeURIComponent);
+  if (!allowed.test(address)) throw new Failed('action.badAddress');
+  const { authored } = services;
+  if (authored && !address.startsWith('/') && !(await authored.askToLeave(hostOf(address)))) throw new Stopped();
+  services.navigate(address, step.target ?? '_self');
+};
+
+/** The host of a web address; for a mail or phone link the whole address. */
+function hostOf(address: string): string {
+  return (/^https?:\/\/[^/]/i.test(address) && URL.canParse(address) && new URL(address).host) || address;
+}
 
 /** Makes a call with resolved parameters and notifies the page of changed server data. */
 async function send(

@@ -1,12 +1,14 @@
 import { createContext, use } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Kinds } from '#core/kind/kind.ts';
+import { permissionCode } from '#core/permissions/permission-code.ts';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { FaceTable } from './faces.ts';
 import type { LabelCache } from './label-cache.ts';
 
 /** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
-export type Person = Readonly<Record<string, unknown>>;
+type Person = Readonly<Record<string, unknown>>;
 
 /**
  * Injected dependencies of the interpreter: kinds, language, current user, clock, id generator, network and storage.
@@ -40,4 +42,12 @@ export function usePlatform(): PlatformValue {
   const platform = use(Platform);
   if (!platform) throw new Error('no <Platform> above this component');
   return platform;
+}
+
+/** Whether a node is rendered on this page: not permanently hidden, for this device, permitted (FORM-014, FORM-015). */
+export function isPlaced(node: CompiledNode, { allows }: Pick<PlatformValue, 'allows'>): boolean {
+  const { noShow, visibility } = node.config;
+  if (noShow === true || (visibility && visibility.length > 0 && !visibility.includes('pc'))) return false;
+  const code = permissionCode(node);
+  return code === undefined || allows(code);
 }

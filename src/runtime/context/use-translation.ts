@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { message, textOf } from '#core/text/message.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { usePlatform } from './platform.ts';
 
@@ -21,4 +22,10 @@ export function useTranslation(): Translate {
 export function useTextOf(): (text: Text | undefined) => string {
   const { language, messages } = usePlatform();
   return useCallback((text) => textOf(text, language, messages), [language, messages]);
+}
+
+/** The message of an issue in the current language; '' without an issue. `label` names the field. */
+export function useIssueText(issue: Issue | undefined, label: string): string {
+  const { messages } = usePlatform();
+  return issue ? message(messages, issue.id, { label, ...issue.params }) : '';
 }

@@ -1,15 +1,29 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import { follow, rootOf, type Scope } from '../context/scope.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { createData, type FormData, type FormRecord } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
-import type { FormOptions } from './form-options.ts';
 import { cellPath } from './paths.ts';
+import type { FormProbe } from './probe.ts';
 import { createRecalculation, type Recalculate, settleDropped } from './recalculate.ts';
 import { createReveal, type Reveal } from './reveal.ts';
 import { createStates, type ReadName, type States } from './states.ts';
-import { createValidation, type Validation } from './validation.ts';
+import { createValidation, type Validation, type ValidationParts } from './validation.ts';
+
+/** Options of a form store besides screen and record. */
+export interface FormOptions {
+  scope: Scope;
+  /** Preserves unsaved values through a reload. */
+  draft?: Draft;
+  /** What validation rules read besides the record. */
+  checks?: ValidationParts['checks'];
+  /** Issues found while parsing the stored record: values that do not fit are marked and preserved. */
+  found?: readonly Issue[];
+  /** Counts the work done for each change. */
+  probe?: FormProbe;
+}
 
 type Listener = () => void;
 

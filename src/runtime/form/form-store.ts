@@ -3,13 +3,12 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Atoms } from './atoms.ts';
 import type { FormRecord } from './data.ts';
-import type { FormOptions } from './form-options.ts';
+import { type FormOptions, type FormInternals, createWorkings, statePath } from './form-internals.ts';
 import type { FormProbe } from './probe.ts';
 import type { Reveal } from './reveal.ts';
 import type { Row, Rows } from './rows.ts';
 import type { FieldState, ReadName } from './states.ts';
 import type { Checked } from './validation.ts';
-import { type FormInternals, createWorkings, statePath } from './form-internals.ts';
 
 /**
  * State of a form being edited: plain values are the source of truth. A change updates all derived state (calculations,
@@ -89,7 +88,7 @@ export interface FormStore {
   connect(): () => void;
 }
 
-export type { FormOptions } from './form-options.ts';
+export type { FormOptions } from './form-internals.ts';
 
 /** Opens a record (already parsed) on a compiled screen. */
 export function createFormStore(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormStore {

@@ -1,7 +1,7 @@
 import { type RecordScope, checkField, checkRecord } from '#core/record/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { isPlaced } from '../context/placed.ts';
+import { isPlaced } from '../context/platform.ts';
 import type { Scope } from '../context/scope.ts';
 import type { FormData } from './data.ts';
 import { createHeld, createInvalidValues } from './invalid-values.ts';

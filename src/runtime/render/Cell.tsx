@@ -3,9 +3,8 @@ import { isEmptyValue } from '#core/record/check-field.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from '../context/face-loader.ts';
 import type { Options } from '../context/faces.ts';
-import { InvalidValueMark } from './InvalidValue.tsx';
-import { NoValue } from '../NoValue.tsx';
-import { OptionTags } from '../OptionTags.tsx';
+import { InvalidValueMark, NoValue } from './value-marks.tsx';
+import { OptionTags } from './OptionTags.tsx';
 import { usePlatform } from '../context/platform.ts';
 import { useWords } from '../data/display-text.ts';
 

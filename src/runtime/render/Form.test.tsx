@@ -6,7 +6,7 @@ import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
 import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
 import zhtw from '#schemas/messages/zhtw.json';
-import { slicedAbove } from '../chunks.ts';
+import { slicedAbove } from './ProgressiveFields.tsx';
 import { renderForm } from '../testing/render-form.tsx';
 
 afterEach(() => {

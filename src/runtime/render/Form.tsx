@@ -1,13 +1,30 @@
-import { type ReactNode, Suspense, lazy, useId, useMemo, useState } from 'react';
-import { FormScope, type FormPlace } from '../form/form-scope.ts';
-import { Ready } from './Ready.tsx';
-import { Nodes } from './Nodes.tsx';
-import { isParted } from './form-elements.ts';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
 import { usePlatform } from '../context/platform.ts';
+import { type FormPlace, FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
-import { useScrollTo } from '../use-scroll-to.ts';
+import { useScrollTo } from './use-scroll-to.ts';
+import { Nodes } from './Nodes.tsx';
+import { Ready } from './Ready.tsx';
 import './form.css';
+
+/** Maximum of fields for a single form element. */
+const mostInOne = 20;
+
+/**
+ * Maximum of fields for a form element each: browsers skip autofill above 200 controls, and many form elements are slow
+ * to create.
+ */
+const mostInMany = 300;
+
+/**
+ * Whether every field of a screen is its own form element. On each keystroke the browser's autofill scans the form
+ * element of a field; with 200 controls a keystroke takes a third longer.
+ */
+export function isParted({ fields }: CompiledScreen): boolean {
+  return fields.size > mostInOne && fields.size <= mostInMany;
+}
 
 const Sized = lazy(() => import('./Sized.tsx'));
 const Linked = lazy(() => import('./LinkedFields.tsx'));

@@ -1,7 +1,7 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Source } from '#schemas/language/source.ts';
-import { followLinks, linksOf } from '../follow-links.ts';
+import { followLinks, linksOf } from '../data/follow-links.ts';
 import { useServices } from '../context/services.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import type { Resolved } from '../data/sources/query.ts';

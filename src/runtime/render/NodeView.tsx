@@ -1,12 +1,55 @@
 import { memo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { Block } from './Block.tsx';
-import { Field } from '../Field.tsx';
-import { NodeBoundary } from '../NodeBoundary.tsx';
-import { UnknownNode } from '../NodeNotices.tsx';
-import { isPlaced } from '../context/placed.ts';
-import { usePlatform } from '../context/platform.ts';
-import { RowsField } from '../RowsField.tsx';
+import { Field } from './Field.tsx';
+import { NodeBoundary, UnknownNode } from './NodeBoundary.tsx';
+import { useFace } from '../context/face-loader.ts';
+import { isPlaced, usePlatform } from '../context/platform.ts';
+import { FormScope, pathOf, useFieldState, useFormIfAny, useFormPlace } from '../form/form-scope.ts';
+import { GridCell } from './GridCell.tsx';
+
+/** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
+const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
+  const { faces } = usePlatform();
+  const place = useFormPlace();
+  const { shown, disabled } = useFieldState(pathOf(node, place.row));
+  const Face = useFace(faces, node.zhjyKey, place.mode);
+  if (!shown || !Face) return null;
+  const isDisabled = place.disabled || disabled || place.store.screen.form.disabled;
+  return (
+    <GridCell config={node.config}>
+      <Face node={node} disabled={isDisabled} />
+    </GridCell>
+  );
+});
+
+/** A node without a value: a container, a display or a block. Within a form, the form evaluates its conditions. */
+function Block({ node }: { node: CompiledNode }) {
+  return useFormIfAny() ? <BlockInForm node={node} /> : <Look node={node} />;
+}
+
+function BlockInForm({ node }: { node: CompiledNode }) {
+  const place = useFormPlace();
+  const { shown, disabled } = useFieldState(pathOf(node, place.row));
+  if (!shown) return null;
+  if (!disabled || place.disabled) return <Look node={node} />;
+  return (
+    <FormScope value={{ ...place, disabled: true }}>
+      <Look node={node} />
+    </FormScope>
+  );
+}
+
+function Look({ node }: { node: CompiledNode }) {
+  const { faces } = usePlatform();
+  const Face = useFace(faces, node.zhjyKey, 'view');
+  if (!Face) return null;
+  if (node.kind?.bare) return <Face node={node} />;
+  return (
+    <GridCell config={node.config}>
+      <Face node={node} />
+    </GridCell>
+  );
+}
 
 /** Renders one node by its kind: a field, a container, a display or a block. An error boundary isolates failures. */
 export const NodeView = memo(function NodeView({ node }: { node: CompiledNode }) {
@@ -14,10 +57,10 @@ export const NodeView = memo(function NodeView({ node }: { node: CompiledNode })
   if (!isPlaced(node, platform)) return null;
   if (!node.kind) return <UnknownNode node={node} />;
   const { rows, value } = node.kind;
-  const Look = rows ? RowsField : value ? Field : Block;
+  const Part = rows ? RowsField : value ? Field : Block;
   return (
     <NodeBoundary node={node}>
-      <Look node={node} />
+      <Part node={node} />
     </NodeBoundary>
   );
 });

@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { slicedAbove } from '../chunks.ts';
+import { slicedAbove, ProgressiveFields } from './ProgressiveFields.tsx';
 import { useFormIfAny } from '../form/form-scope.ts';
 import { NodeView } from './NodeView.tsx';
-import { ProgressiveFields } from '../Slices.tsx';
 import './form.css';
 
 /** Renders nodes on the 24-column grid by their spans, with the form's gutter. */

@@ -1,10 +1,30 @@
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { preloadFaces } from '../context/face-loader.ts';
 import type { FaceName } from '../context/faces.ts';
-import { Pending } from '../context/loading-placeholder.ts';
 import { usePlatform } from '../context/platform.ts';
-import { useSettled } from '../use-settled.ts';
+
+/** Loading indicator while the faces of a screen are lazy-loaded; supplied by the shell, empty by default. */
+export const Pending = createContext<ReactNode>(null);
+
+/**
+ * Whether a promise has settled; true if there is none. By state and not by Suspense: React throttles revealing
+ * suspended content by 300 ms.
+ */
+function useSettled(waited: Promise<unknown> | undefined): boolean {
+  const [settled, setSettled] = useState<Promise<unknown>>();
+  useEffect(() => {
+    let isWanted = true;
+    const settle = () => {
+      if (isWanted) setSettled(waited);
+    };
+    waited?.then(settle, settle);
+    return () => {
+      isWanted = false;
+    };
+  }, [waited]);
+  return waited === undefined || settled === waited;
+}
 
 interface ReadyProps {
   nodes: readonly CompiledNode[];

@@ -1,5 +1,4 @@
-import { isHidden } from './hidden.ts';
-import { nameOf, roleOf, normalizeSpace } from './role-and-name.ts';
+import { isHidden, nameOf, roleOf, normalizeSpace } from './role-and-name.ts';
 import { valueOf, valueRoles, wordsOf } from './value.ts';
 
 const said = (element: Element, name: string) => element.getAttribute(`aria-${name}`);

@@ -1,5 +1,4 @@
-import { isHidden } from './hidden.ts';
-import { normalizeSpace } from './role-and-name.ts';
+import { isHidden, normalizeSpace } from './role-and-name.ts';
 
 /** Roles with a value. */
 export const valueRoles: ReadonlySet<string> = new Set([

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Kind } from '#core/kind/kind.ts';
-import { freshNode } from '#core/lists/model/fresh-node.ts';
+import { freshNode, freeName } from '../new-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { freeName } from '../free-name.ts';
 import { IssueList } from '../IssueList.tsx';
 import type { ImportIssue } from '../use-import.ts';
 import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';

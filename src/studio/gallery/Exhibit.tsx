@@ -1,18 +1,116 @@
+import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Empty } from 'antd';
+import { Button, ConfigProvider, Empty, Segmented, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
-import { fetchSpeech } from '#app/i18n/languages.ts';
 import { officeWords } from '#app/i18n/back-office-messages.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
+import { fetchSpeech, type LocaleBundle } from '#app/i18n/languages.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { emptyRecord } from '#core/record/empty-record.ts';
+import { parseRecord } from '#core/record/parse-record.ts';
+import { Platform, usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
+import type { Language } from '#schemas/language/text.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
-import { ExhibitBar, type Look } from './ExhibitBar.tsx';
-import { LiveExample } from './LiveExample.tsx';
+import { PreviewPlace } from '../PreviewPlace.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
-import { definitionIn, recordIn, stateOf } from './states.ts';
+import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';
+
+/** Display settings of a gallery entry. */
+interface Look {
+  width: 'desktop' | 'phone';
+  state: State;
+  language: Language;
+}
+
+interface ExhibitBarProps {
+  title: string;
+  look: Look;
+  onLook(look: Look): void;
+  /** Only forms have states, such as empty or invalid; pages have not. */
+  hasStates: boolean;
+  /** Runs the fixture's steps; absent: it has none. */
+  onPlay?: () => void;
+  onAgain(): void;
+}
+
+const languages: readonly Language[] = ['zh', 'zhtw', 'en'];
+
+/** Toolbar of a gallery entry: its title, and its state, width and language. */
+function ExhibitBar({ title, look, onLook, hasStates, onPlay, onAgain }: ExhibitBarProps) {
+  const t = useTranslation();
+  return (
+    <header className="zg-bar">
+      <h2 title={title}>{title}</h2>
+      {onPlay && (
+        <Button type="primary" icon={<CaretRightOutlined />} onClick={onPlay}>
+          {t('gallery.play')}
+        </Button>
+      )}
+      <Tooltip title={t('gallery.again')}>
+        <Button aria-label={t('gallery.again')} icon={<ReloadOutlined />} onClick={onAgain} />
+      </Tooltip>
+      {hasStates && (
+        <Segmented
+          aria-label={t('gallery.state')}
+          value={look.state}
+          onChange={(state) => onLook({ ...look, state })}
+          options={states.map((value) => ({ value, label: t(`gallery.state.${value}`) }))}
+        />
+      )}
+      <Segmented
+        aria-label={t('gallery.width')}
+        value={look.width}
+        onChange={(width) => onLook({ ...look, width })}
+        options={[
+          { value: 'desktop' as const, icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
+          { value: 'phone' as const, icon: <MobileOutlined />, title: t('studio.preview.phone') },
+        ]}
+      />
+      <Segmented
+        aria-label={t('gallery.language')}
+        value={look.language}
+        onChange={(language) => onLook({ ...look, language })}
+        options={languages.map((value) => ({ value, label: t(`gallery.language.${value}`) }))}
+      />
+    </header>
+  );
+}
+
+interface Props {
+  fixture: Fixture;
+  screen: CompiledScreen;
+  speech: LocaleBundle;
+  /** Whether validation errors are shown from the start. */
+  isChecked: boolean;
+}
+
+/** The live example of a kind: it requests people, places and options from the server, but stores nothing there. */
+function LiveExample({ fixture, screen, speech, isChecked }: Props) {
+  const platform = usePlatform();
+  const { language = platform.language, mode = 'edit', width, record } = fixture;
+  const speaking = useMemo(
+    () => ({ ...platform, language, messages: speech.messages }),
+    [platform, language, speech.messages],
+  );
+  const [opened] = useState(() =>
+    record ? parseRecord(screen, record).values : emptyRecord(screen, { now: platform.now(), user: platform.user }),
+  );
+  return (
+    <ConfigProvider locale={speech.locale}>
+      <Platform value={speaking}>
+        <PreviewPlace form={screen} mobile={width === 'phone'}>
+          <div className="zg-stage">
+            <Screen compiled={screen} record={opened} mode={mode} isChecked={isChecked} />
+          </div>
+        </PreviewPlace>
+      </Platform>
+    </ConfigProvider>
+  );
+}
 
 const head = /^(\s*)([a-z][a-z ]*?)(?=$| ["(|={]| \d)/;
 

@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import { Cell } from '#runtime/render/Cell.tsx';
 import type { Options } from '#runtime/context/faces.ts';
-import { NoValue } from '#runtime/NoValue.tsx';
+import { NoValue } from '#runtime/render/value-marks.tsx';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 
 interface Props {

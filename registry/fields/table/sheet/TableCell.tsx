@@ -1,6 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { useIssueText } from '#runtime/context/issue-text.ts';
-import { useTranslation, useText } from '#runtime/context/use-translation.ts';
+import { useIssueText, useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
 import { cellPath } from '#runtime/form/paths.ts';
 import type { FieldState } from '#runtime/form/states.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { contentBehind } from '#core/files/viewer-address.ts';
+import { contentBehind } from '#core/files/file-address.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';

@@ -3,7 +3,7 @@ import { Button, Result } from 'antd';
 import { useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { OwnCall } from '#core/lists/model/model.ts';
-import { flowConfigOf } from '#core/menus/message/flow-config.ts';
+import { flowConfigOf } from '#core/menus/message/opening.ts';
 import type { JsonObject } from '#core/schema/record.ts';
 import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';

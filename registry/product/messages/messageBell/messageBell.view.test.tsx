@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { flowConfigOf } from '#core/menus/message/flow-config.ts';
+import { flowConfigOf } from '#core/menus/message/opening.ts';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { whileScrolled } from '../../../testing/scrolled-lists.ts';
 import { scrollTo, showLive } from '../../../testing/show-live.tsx';

@@ -3,7 +3,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Entity, Field } from '#schemas/protocol/entity.ts';
 import { compilePattern } from '../../text/pattern/pattern.ts';
 import { wordsOf } from '../../text/words-of.ts';
-import { isShown } from './shown.ts';
+import { isShown } from './entity-record.ts';
 
 type Said = Pick<Issue, 'id' | 'params'>;
 

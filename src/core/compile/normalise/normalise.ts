@@ -4,11 +4,10 @@ import { formProperties } from '#schemas/language/definition.ts';
 import { type DefinitionNode, nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Entity, Field } from '#schemas/protocol/entity.ts';
 import type { Kind, Kinds } from '../../kind/kind.ts';
-import { fillDefaults } from '../../schema/fill.ts';
+import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { entityNode } from '../entity/entity-node.ts';
-import { fitting } from './fitting.ts';
 import { legacySourceConfig, normalSource } from './source.ts';
 
 /** A text longer than this is edited in a multi-line input. */

@@ -1,6 +1,22 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import { isObject } from '../../schema/record.ts';
-import { isSystemVariable, sourceTypes } from './system-variables.ts';
+
+/** Names of system variables for parameters, resolved by the server (FORM-035). */
+const systemVariables = [
+  '@userId',
+  '@userAndSubordinates',
+  '@organizeId',
+  '@organizationAndSuborganization',
+  '@branchManageOrganize',
+  '@formId',
+] as const;
+
+/** Source types of a parameter (FORM-032, FORM-033). */
+const sourceTypes = { field: 1, fixed: 2, empty: 3, system: 4 } as const;
+
+/** Whether a constant is the name of a system variable. Version 3.6 of the family misspells one of them. */
+export const isSystemVariable = (value: unknown): boolean =>
+  (systemVariables as readonly unknown[]).includes(value) || value === '@userAraSubordinates';
 
 /** A parameter as sent to a data interface. */
 export interface SentParameter {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../compile.ts';
 import { kinds } from '../testing/fake-kinds.ts';
-import { checkListText } from '../text.ts';
+import { checkListText } from '../check-definition.ts';
 import { checkList, hasListShape } from './list.ts';
 
 const input = (vModel: string) => ({ config: { zhjyKey: 'input' }, vModel });

@@ -1,10 +1,9 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Kind, Kinds } from '../../kind/kind.ts';
-import { fillDefaults } from '../../schema/fill.ts';
+import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
-import { fitting } from '../normalise/fitting.ts';
 import { checkColumns, checkFieldName } from './meaning.ts';
 import { checkNeeds } from './needs.ts';
 import type { Scope } from './scope.ts';

@@ -1,16 +1,33 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
-import { isSafeLink, linkSchemes, schemeOf } from '../../menus/link/link.ts';
-import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
 import { bareTexts } from '../../rules/bare-texts.ts';
 import { inspectRule } from '../../rules/inspect.ts';
 import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
 import { checkName, type Named } from './names.ts';
 import { checkRead, type Scope } from './scope.ts';
+
+/** Allow-list of URL schemes for links of a definition (LANG-006). */
+const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
+
+/**
+ * The scheme of a link as parsed by a browser, ignoring whitespace and control characters; undefined for a relative
+ * one.
+ */
+function schemeOf(href: string): string | undefined {
+  const read = [...href].filter((character) => character > ' ').join('');
+  return /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(read)?.[1]?.toLowerCase();
+}
+
+/** Whether a link is safe: relative, or with an allowed scheme. */
+export function isSafeLink(href: string): boolean {
+  const scheme = schemeOf(href);
+  return scheme === undefined || (linkSchemes as readonly string[]).includes(scheme);
+}
 
 /** The language constructs with their checks in addition to the schema. `node` is checked by the traversal of nodes. */
 export function wordsIn(scope: Scope, node: WordCheck): Words {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
-import { flowConfigOf } from './flow-config.ts';
-import { openingOf } from './opening.ts';
+import { flowConfigOf, openingOf } from './opening.ts';
 
 /** The config in the URL that opening a flow message leads to. */
 function configOf(body: object): string {

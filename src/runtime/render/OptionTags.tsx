@@ -2,8 +2,8 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { findOption } from '#core/record/options/static-options.ts';
 import { textOf } from '#core/text/message.ts';
 import { type Option, optionColors } from '#schemas/language/source.ts';
-import type { Options } from './context/faces.ts';
-import { usePlatform } from './context/platform.ts';
+import type { Options } from '../context/faces.ts';
+import { usePlatform } from '../context/platform.ts';
 
 interface OptionTagsProps {
   node: CompiledNode;

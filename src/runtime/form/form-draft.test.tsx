@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
-import { createDraft } from './form/draft.ts';
-import { renderForm } from './testing/render-form.tsx';
+import { createDraft } from './draft.ts';
+import { renderForm } from '../testing/render-form.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { checkFormText } from './form-text.ts';
+import { checkFormText } from '../form-text.ts';
 
 const said = (zhjyKey: string, source: object) =>
   checkFormText(

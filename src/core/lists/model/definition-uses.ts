@@ -52,3 +52,22 @@ function namesIn({
   const named = [source, interfaceId, called && isObject(parameters) ? parameters['id'] : undefined];
   return named.filter((name): name is string => typeof name === 'string' && name !== '');
 }
+
+/** Ids of the print templates used by a definition: its form, its list, and its actions. */
+export function printUses(definition: unknown): string[] {
+  const uses = new Set<string>();
+  collectPrints(definition, uses);
+  return [...uses];
+}
+
+function collectPrints(part: unknown, uses: Set<string>): void {
+  if (Array.isArray(part)) {
+    for (const one of part) collectPrints(one, uses);
+    return;
+  }
+  if (!isObject(part)) return;
+  for (const id of [part['printId'], part['printIds'], part['print']].flat()) {
+    if (typeof id === 'string' && id !== '') uses.add(id);
+  }
+  for (const inner of Object.values(part)) collectPrints(inner, uses);
+}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
-import { checkDefinition } from '../../compile/check-definition.ts';
-import { compile } from '../../compile/compile.ts';
-import type { Kind } from '../../kind/kind.ts';
-import { freshNode } from './fresh-node.ts';
+import { checkDefinition } from '#core/compile/check-definition.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { Kind } from '#core/kind/kind.ts';
+import { freshNode } from './new-node.ts';
 
 const fresh = (key: string) => freshNode(kinds.get(key) as Kind, '合计', 'total');
 

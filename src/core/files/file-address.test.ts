@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWrittenOut, ownPath } from './own-path.ts';
+import { isWrittenOut, ownPath } from './file-address.ts';
 
 describe('the path of a URL', () => {
   it.each([

@@ -2,10 +2,10 @@ import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { findOption } from '#core/record/options/static-options.ts';
 import { readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Option, Parameters, Source } from '#schemas/language/source.ts';
-import { rootOf } from './context/scope.ts';
-import type { Resolved } from './data/sources/query.ts';
-import type { FormStore } from './form/form-store.ts';
-import { cellPath, columnOf } from './form/paths.ts';
+import { rootOf } from '../context/scope.ts';
+import type { Resolved } from './sources/query.ts';
+import type { FormStore } from '../form/form-store.ts';
+import { cellPath, columnOf } from '../form/paths.ts';
 
 /** A field whose options depend on values of other fields. */
 interface Link {

@@ -1,5 +1,5 @@
+import type { Kind } from '#core/kind/kind.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import type { Kind } from '../../kind/kind.ts';
 
 /** A new node in the designer: the initial properties of its kind, a label, and a name where it stores a value. */
 export function freshNode(kind: Kind, label: string, vModel: string): DefinitionNode {
@@ -10,4 +10,11 @@ export function freshNode(kind: Kind, label: string, vModel: string): Definition
     ...(isNamed && { vModel }),
     ...rest,
   };
+}
+
+/** `field1`, or the next number that does not occur in this text. */
+export function freeName(text: string): string {
+  let number = 1;
+  while (text.includes(`"field${number}"`)) number += 1;
+  return `field${number}`;
 }

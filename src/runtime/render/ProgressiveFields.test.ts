@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chunksOf } from './chunks.ts';
-import { compileForm } from './testing/open-form.ts';
+import { chunksOf } from './ProgressiveFields.tsx';
+import { compileForm } from '../testing/open-form.ts';
 
 const form = (spans: number[]) =>
   compileForm(spans.map((span, index) => ({ config: { zhjyKey: 'input', label: 'x', span }, vModel: `f${index}` })))

@@ -1,14 +1,13 @@
 import { type FormEvent, lazy, memo, type ReactNode, Suspense } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { useIssueText } from './context/issue-text.ts';
-import { useText } from './context/use-translation.ts';
-import { pathOf, useFieldState, useFormPlace } from './form/form-scope.ts';
-import { Control } from './render/Control.tsx';
-import { GridCell } from './render/GridCell.tsx';
-import { ReadonlyField } from './render/ReadonlyField.tsx';
+import { useIssueText, useText } from '../context/use-translation.ts';
+import { pathOf, useFieldState, useFormPlace } from '../form/form-scope.ts';
+import { Control } from './Control.tsx';
+import { GridCell } from './GridCell.tsx';
+import { ReadonlyField } from './ReadonlyField.tsx';
 
-const Tip = lazy(() => import('./render/Tip.tsx'));
+const Tip = lazy(() => import('./Tip.tsx'));
 
 interface FrameProps {
   node: CompiledNode;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Option } from '#schemas/language/source.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { followLinks, linksOf } from './follow-links.ts';
-import { openForm } from './testing/open-form.ts';
+import { openForm } from '../testing/open-form.ts';
 
 const city: DefinitionNode = { config: { zhjyKey: 'input', label: '城市' }, vModel: 'city' };
 const shop = (read: string, vModel = 'shop'): DefinitionNode => ({
