@@ -103,35 +103,35 @@ const own: FaceTable = {
   treeSelect: { edit: () => import('./pickers/treeSelect/treeSelect.edit.tsx') },
   organizeSelect: {
     edit: () => import('./pickers/organizeSelect/organizeSelect.edit.tsx'),
-    view: () => import('./pickers/organizeSelect/organizeSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   depSelect: {
     edit: () => import('./pickers/depSelect/depSelect.edit.tsx'),
-    view: () => import('./pickers/depSelect/depSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   posSelect: {
     edit: () => import('./pickers/posSelect/posSelect.edit.tsx'),
-    view: () => import('./pickers/posSelect/posSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   userSelect: {
     edit: () => import('./pickers/userSelect/userSelect.edit.tsx'),
-    view: () => import('./pickers/userSelect/userSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   roleSelect: {
     edit: () => import('./pickers/roleSelect/roleSelect.edit.tsx'),
-    view: () => import('./pickers/roleSelect/roleSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   groupSelect: {
     edit: () => import('./pickers/groupSelect/groupSelect.edit.tsx'),
-    view: () => import('./pickers/groupSelect/groupSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   usersSelect: {
     edit: () => import('./pickers/usersSelect/usersSelect.edit.tsx'),
-    view: () => import('./pickers/usersSelect/usersSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   areaSelect: {
     edit: () => import('./pickers/areaSelect/areaSelect.edit.tsx'),
-    view: () => import('./pickers/areaSelect/areaSelect.view.tsx'),
+    view: () => import('./kit/picker/PickedView.tsx'),
   },
   billRuleSelect: { edit: () => import('./pickers/billRuleSelect/billRuleSelect.edit.tsx') },
   dictionarySelect: {

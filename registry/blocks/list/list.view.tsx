@@ -23,7 +23,7 @@ import { Head, Root } from '../../kit/overlay/BlockFrame.tsx';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import { ListTable } from './ListTable.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager, recordIds, useTurn } from './Pager.tsx';
 import { ColumnButton } from './columns/ColumnButton.tsx';
 import { useShownColumns } from './columns/use-shown-columns.ts';
 import './list.css';
@@ -34,7 +34,6 @@ import { useOpenRecord } from './rows/use-open-record.ts';
 import { useRowOpen } from './rows/use-row-open.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useOffered } from './search/use-allowed-query.ts';
-import { recordIds, useTurn } from './use-page-turn.ts';
 
 interface Props {
   count: number;

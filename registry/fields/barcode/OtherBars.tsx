@@ -1,8 +1,7 @@
 import JsBarcode from 'jsbarcode';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Bars } from './Bars.tsx';
-import type { BarcodeProps } from './barcode.ts';
-import { type Format, formats } from './formats.ts';
+import { type BarcodeProps, type Format, formats } from './barcode.ts';
 
 /** Format names of JsBarcode. */
 const names: Readonly<Record<Exclude<Format, 'code128'>, string>> = {

@@ -1,7 +1,23 @@
 import { Type } from '@sinclair/typebox';
-import { configOf, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
-import { type Format, formats } from './formats.ts';
+import { configOf, oneOf, propsOf, text } from '../../kit/schema/props.ts';
+
+/** The formats of the family, each by the name people know it by. */
+export const formats = {
+  code128: 'Code 128',
+  code39: 'Code 39',
+  ean13: 'EAN-13',
+  ean8: 'EAN-8',
+  ean5: 'EAN-5',
+  ean2: 'EAN-2',
+  upc: 'UPC-A',
+  itf14: 'ITF-14',
+  msi10: 'MSI 10',
+  msi11: 'MSI 11',
+  pharmacode: 'Pharmacode',
+  codabar: 'Codabar',
+} as const;
+export type Format = keyof typeof formats;
 
 /** A bar code of fixed letters and digits or of another field. */
 const props = propsOf({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formats, type Format } from './formats.ts';
+import { formats, type Format } from './barcode.ts';
 import { widthsOf } from './OtherBars.tsx';
 
 const good: Readonly<Record<Exclude<Format, 'code128'>, string>> = {

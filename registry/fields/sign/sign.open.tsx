@@ -1,9 +1,39 @@
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { AddSignature } from '../../kit/signature/AddSignature.tsx';
 import { ChooseDialog } from '../../kit/signature/ChooseDialog.tsx';
-import { PersonalSignatures } from './PersonalSignatures.tsx';
 import { SignDialog } from '../../kit/signature/SignDialog.tsx';
-import { useOwnSignatures } from '../../kit/signature/use-own-signatures.ts';
+import { SignatureChoices } from '../../kit/signature/SignatureChoices.tsx';
+import { SignatureTools } from '../../kit/signature/SignatureTools.tsx';
+import { type OwnSignatures, useOwnSignatures } from '../../kit/signature/use-own-signatures.ts';
+
+interface PersonalSignaturesProps {
+  signatures: OwnSignatures;
+  chosen: string | undefined;
+  onChoose(id: string): void;
+}
+
+/** The own signatures: one is chosen, one is the default, more are added, old ones deleted. */
+function PersonalSignatures({ signatures, chosen, onChoose }: PersonalSignaturesProps) {
+  const t = useTranslation();
+  return (
+    <>
+      <AddSignature keep={signatures.keep} />
+      <SignatureChoices
+        label={t('sign.personal')}
+        rows={signatures.rows}
+        choices={signatures.own.map(({ id, signImg }, index) => ({
+          id,
+          image: signImg,
+          name: t('sign.numbered', { number: index + 1 }),
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+        tools={(id) => <SignatureTools signatures={signatures} id={id} />}
+      />
+    </>
+  );
+}
 
 interface Props {
   /** Which dialog is open: the sheet to sign on, or the stored signatures of the user. */

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { ViewerProps } from './use-bytes.ts';
+import type { ViewerProps } from './file-content.ts';
 import './preview.css';
 
 type Load = () => Promise<{ default: ComponentType<ViewerProps> }>;

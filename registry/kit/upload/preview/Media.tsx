@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { categoryOf, mediaTypeOf } from '#core/files/file-types.ts';
-import type { ViewerProps } from './use-bytes.ts';
+import type { ViewerProps } from './file-content.ts';
 
 /** Plays video and audio, with the browser's own controls. */
 export default function Media({ content, extension }: ViewerProps) {

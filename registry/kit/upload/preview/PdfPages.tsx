@@ -3,7 +3,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPagePr
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { type ViewerProps, useBytes } from './use-bytes.ts';
+import { type ViewerProps, useBytes } from './file-content.ts';
 
 /** Character maps (CMaps) of the older Chinese, Japanese and Korean encodings, by name. */
 const characterMaps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {

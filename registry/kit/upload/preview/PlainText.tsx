@@ -1,4 +1,4 @@
-import { charactersMax, readText, useBytes, type ViewerProps } from './use-bytes.ts';
+import { charactersMax, readText, useBytes, type ViewerProps } from './file-content.ts';
 
 /** A text file, unformatted, truncated to `charactersMax`. */
 export default function PlainText({ content }: ViewerProps) {

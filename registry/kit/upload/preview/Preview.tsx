@@ -6,7 +6,7 @@ import { useDownloads } from '../use-downloads.ts';
 import { Document } from './Document.tsx';
 import { DocumentTitle } from './DocumentTitle.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
-import type { PreviewFile } from './preview-file.ts';
+import type { PreviewFile } from './file-content.ts';
 
 /** A document over the whole page (FORM-062). */
 function DocumentDialog({ file, onClose }: { file: PreviewFile; onClose(): void }) {

@@ -3,7 +3,7 @@ import { Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { isSafeZip } from '#core/files/zip-directory.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { readText, useBytes, type ViewerProps } from './use-bytes.ts';
+import { readText, useBytes, type ViewerProps } from './file-content.ts';
 
 const rowsMax = 1_000;
 const columnsMax = 200;

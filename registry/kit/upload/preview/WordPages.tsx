@@ -1,7 +1,7 @@
 import { renderAsync } from 'docx-preview';
 import { useEffect, useRef, useState } from 'react';
 import { isSafeZip } from '#core/files/zip-directory.ts';
-import { useBytes, type ViewerProps } from './use-bytes.ts';
+import { useBytes, type ViewerProps } from './file-content.ts';
 
 /** Embedded foreign parts (altChunks) are not rendered: they would be iframes. */
 const options = { renderAltChunks: false, useBase64URL: true, inWrapper: true, renderComments: false };

@@ -3,7 +3,7 @@ import { contentBehind } from '#core/files/file-address.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { PreviewFile } from './preview-file.ts';
+import type { PreviewFile } from './file-content.ts';
 import { extensionOfFile, fileName, isStored, type StoredFile } from '../files.ts';
 
 const Preview = lazy(() => import('./Preview.tsx'));

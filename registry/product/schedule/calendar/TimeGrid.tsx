@@ -5,8 +5,34 @@ import { type Slot, weekRows } from '#core/dates/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { dayOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
-import { Chip } from './Chip.tsx';
 import type { CalendarParts, Entry } from './entries.ts';
+
+interface ChipProps {
+  entry: Entry;
+  /** The number of day columns it spans. */
+  days?: number;
+  onChoose(): void;
+}
+
+/** One entry in one line: its start time, unless it lasts all day, and its title. */
+function Chip({ entry, days = 1, onChoose }: ChipProps) {
+  const { title, startDay, isWhole, urgent } = entry;
+  return (
+    <button
+      type="button"
+      className="zc-chip"
+      data-urgent={urgent}
+      data-whole={isWhole}
+      style={days > 1 ? ({ '--zc-over': days } as CSSProperties) : undefined}
+      data-over={days > 1 || undefined}
+      title={title}
+      onClick={onChoose}
+    >
+      {!isWhole && <time dateTime={new Date(startDay).toISOString()}>{formatTime(startDay, 'HH:mm')}</time>}
+      <span>{title}</span>
+    </button>
+  );
+}
 
 interface Props {
   slots: readonly Slot<Entry>[];

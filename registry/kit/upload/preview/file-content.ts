@@ -1,5 +1,18 @@
 import { use, useMemo } from 'react';
 
+/** A file as a viewer gets it (FORM-067). */
+export interface PreviewFile {
+  fileId: string;
+  fileVersionId: string;
+  url: string;
+  name: string;
+  fileExtension: string;
+  /** The URL of the viewer as a page of its own. */
+  viewer: string;
+  /** Where the contents are read. */
+  address: string;
+}
+
 /** Props of a viewer: the file contents, and a function to load the viewer's own resources from our server. */
 export interface ViewerProps {
   content: Blob;
