@@ -23,7 +23,7 @@ describe('the words of a value', () => {
     for (const place of [
       'src/runtime/data/display-text.ts',
       'server/services/print/print-data.ts',
-      'server/records/keyword.ts',
+      'server/records/write/keyword.ts',
       'server/resources/onlinedev/export-records.ts',
     ]) {
       expect(places).toContain(place);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Kysely, sql } from 'kysely';
 import { kyselyOn } from '#server/platform/db/kysely.ts';
-import { openDurable } from '#server/platform/db/open-durable.ts';
+import { openDurable } from '#server/platform/db/engine/open-durable.ts';
 import { postgresPool } from '#server/platform/db/postgres-pool.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { run } from '#server/platform/db/run.ts';

@@ -7,7 +7,7 @@ import { storedGrams } from '#core/text/search/grams.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { kyselyOn } from '#server/platform/db/kysely.ts';
-import { openDurable } from '#server/platform/db/open-durable.ts';
+import { openDurable } from '#server/platform/db/engine/open-durable.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { prepare } from '#server/platform/resource/prepare.ts';
 import { run } from '#server/platform/db/run.ts';
@@ -18,7 +18,7 @@ import { beginSession } from '#server/platform/auth/sessions.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { resources } from '#server/resources/index.ts';
 import { keywordFields, releasedModel } from '#server/records/forms/released-model.ts';
-import { wordsFor } from '#server/records/keyword.ts';
+import { wordsFor } from '#server/records/write/keyword.ts';
 
 const modelId = 'form-purchase-order';
 const batch = 2_000;

@@ -10,7 +10,7 @@ import { md5OfFile } from '#client/upload/md5-of-file.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { buildApp } from '#server/app.ts';
 import { kyselyOn } from '#server/platform/db/kysely.ts';
-import { openDurable } from '#server/platform/db/open-durable.ts';
+import { openDurable } from '#server/platform/db/engine/open-durable.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { run } from '#server/platform/db/run.ts';
 import { memoryBlobs } from '#server/platform/files/blobs.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spareBytes } from '#server/platform/db/disk-room.ts';
+import { spareBytes } from '#server/platform/db/engine/disk-space.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
 import {

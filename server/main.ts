@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
-import { FolderInUse } from './platform/db/folder-lock.ts';
+import { FolderInUse } from './platform/db/engine/folder-lock.ts';
 import { MigrationFailed } from './platform/resource/migrate.ts';
 import { serve } from './platform/serve.ts';
 import { readSettings, SettingError } from './platform/settings/read-settings.ts';

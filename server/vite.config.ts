@@ -9,7 +9,7 @@ export default defineConfig({
     outDir: 'dist/server',
     target: 'node20',
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'db-worker': 'server/platform/db/db-worker.ts' },
+      input: { main: 'server/main.ts', 'db-worker': 'server/platform/db/engine/db-worker.ts' },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { sql } from 'kysely';
 import { kyselyOn } from '#server/platform/db/kysely.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
-import { workerEngine } from '#server/platform/db/worker-engine.ts';
+import { workerEngine } from '#server/platform/db/engine/worker-engine.ts';
 import { builtWorker } from '#server/platform/testing/server-process.ts';
 
 /**

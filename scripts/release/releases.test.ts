@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReleaseContents } from './play-release.ts';
 import { kyselyOn } from '#server/platform/db/kysely.ts';
-import { openDurable } from '#server/platform/db/open-durable.ts';
+import { openDurable } from '#server/platform/db/engine/open-durable.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { run } from '#server/platform/db/run.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { databaseError, folderError, versionError } from '../settings/start-errors.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './engine/folder-lock.ts';
 import { kyselyOn } from './kysely.ts';
 import { singleSessionPools } from './pool.ts';
 import { postgresPool } from './postgres-pool.ts';
-import { workerEngine } from './worker-engine.ts';
+import { workerEngine } from './engine/worker-engine.ts';
 
 /** The connections to the database. */
 export interface Handles {

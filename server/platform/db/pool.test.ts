@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Engine } from './engine.ts';
+import type { Engine } from './engine/engine.ts';
 import { singleSessionPool, singleSessionPools } from './pool.ts';
 
 const engine: Engine = {

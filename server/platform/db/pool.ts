@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
+import type { Engine, EngineResult, Session, SessionOptions } from './engine/engine.ts';
 
 const counted = /^\s*(insert|update|delete|merge)\b/i;
 const later = /\b(insert|update|delete|merge)\b/i;

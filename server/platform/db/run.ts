@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { EngineResult } from './engine.ts';
+import type { EngineResult } from './engine/engine.ts';
 
 /** Runs one statement on the embedded database. */
 export async function run(pglite: PGlite, sql: string, params: readonly unknown[]): Promise<EngineResult> {

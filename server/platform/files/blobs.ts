@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkRoom, spareBytes } from '../db/disk-room.ts';
+import { checkRoom, spareBytes } from '../db/engine/disk-space.ts';
 
 /** Storage of contents by generated ids. */
 export interface Blobs {

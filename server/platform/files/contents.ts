@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { headBytes } from '#core/files/sniff.ts';
-import { checkRoom, spareBytes } from '../db/disk-room.ts';
+import { checkRoom, spareBytes } from '../db/engine/disk-space.ts';
 import { pathInside } from './inside.ts';
 
 /** Facts about the written file. */

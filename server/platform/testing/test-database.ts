@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { kyselyOn } from '../db/kysely.ts';
-import { memoryEngine } from '../db/memory-engine.ts';
+import { memoryEngine } from '../db/engine/memory-engine.ts';
 import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';

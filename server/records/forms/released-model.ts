@@ -1,16 +1,23 @@
 import type { Kysely } from 'kysely';
-import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { defaultList } from '#core/lists/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { type RecordField, type RecordFields, recordFields } from '../record-fields.ts';
-import type { RecordRights } from '../permitted-records.ts';
-import { parseDefinition } from './parse-definition.ts';
+import type { Condition } from '../query/comparison.ts';
+import { type RecordField, type RecordFields, recordFields } from '../fields/record-fields.ts';
 import { formContext } from './form-context.ts';
+import { parseDefinition } from './parse-definition.ts';
+
+/** What of a form's records a user may read and write. */
+export interface RecordRights {
+  fields: RecordFields;
+  /** The conditions of visible records; all others are answered like missing ones. */
+  rules: readonly Condition[];
+}
 
 /** A form as its users see it: the last release, compiled. */
 export interface ReleasedModel {

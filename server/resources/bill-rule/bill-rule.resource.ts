@@ -11,7 +11,7 @@ import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers
 import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
 import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
 import { takeNumber } from '../../services/numbering.ts';
-import { mayUse, recordButtons } from '../../records/model-access.ts';
+import { mayUse, recordButtons } from '../../records/access/model-access.ts';
 import { seedBillRules } from './bill-rule.seed.ts';
 import { type BillRuleTable, billRuleMigrations } from './bill-rule.table.ts';
 

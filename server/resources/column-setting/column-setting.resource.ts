@@ -8,7 +8,7 @@ import { json } from '../../platform/db/columns.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { readQuery } from '../../records/read-values.ts';
+import { readQuery } from '../../records/query/read-values.ts';
 import { columnSettingMigrations } from './column-setting.table.ts';
 
 /** Parses the settings; refuses an invalid text, and one that hides all columns (COLUMN-006). */

@@ -4,7 +4,7 @@ import { compile } from '#core/compile/compile.ts';
 import { setZone } from '#core/dates/zone.ts';
 import { formContext } from '../../records/forms/form-context.ts';
 import { node } from '../../records/forms/testing/release-form.ts';
-import { recordFields } from '../../records/record-fields.ts';
+import { recordFields } from '../../records/fields/record-fields.ts';
 import { workbook } from '../../services/workbook.ts';
 import { cellsOf } from './export-records.ts';
 

@@ -16,7 +16,7 @@ import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { draftModel } from '../../records/forms/released-model.ts';
 import { say } from '../../records/forms/say.ts';
-import { recordButtons } from '../../records/model-access.ts';
+import { recordButtons } from '../../records/access/model-access.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
 import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';

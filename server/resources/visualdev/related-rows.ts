@@ -4,13 +4,13 @@ import type { visualdevContract } from '#schemas/resources/visualdev/visualdev.c
 import { fieldText } from '#core/record/field-text.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
-import { type Listed, listRecords } from '../../records/list-records.ts';
-import { shownFields, shownValues } from '../../records/read-record.ts';
-import type { RecordField } from '../../records/record-fields.ts';
-import { reachedModel } from '../../records/referred-model.ts';
+import { type Listed, listRecords } from '../../records/query/list-records.ts';
+import { shownFields, shownValues } from '../../records/read/read-record.ts';
+import type { RecordField } from '../../records/fields/record-fields.ts';
+import { reachedModel } from '../../records/access/referred-model.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { namesFor } from '../../records/record-names.ts';
-import { storable } from '../../records/read-values.ts';
+import { namesFor } from '../../records/names/record-names.ts';
+import { storable } from '../../records/query/read-values.ts';
 
 type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
 

@@ -6,8 +6,8 @@ import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { say } from '../../records/forms/say.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
-import { shownFields } from '../../records/read-record.ts';
-import { reachedModel } from '../../records/referred-model.ts';
+import { shownFields } from '../../records/read/read-record.ts';
+import { reachedModel } from '../../records/access/referred-model.ts';
 
 type Calls = (typeof visualdevContract)['calls'];
 

@@ -5,7 +5,7 @@ import type { User } from '../../platform/auth/user.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 import { formRecord } from '../../records/forms/form-record.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
-import { createRecord } from '../../records/save-record.ts';
+import { createRecord } from '../../records/write/save-record.ts';
 import type { Writer } from '../../services/writer.ts';
 import { grantAll } from '../../platform/auth/permission/grant-all.ts';
 import { allData, itemId } from './menu-items.ts';

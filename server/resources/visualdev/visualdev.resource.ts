@@ -11,7 +11,7 @@ import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
-import { mayUse, menusOf } from '../../records/model-access.ts';
+import { mayUse, menusOf } from '../../records/access/model-access.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
 import { relatedRows } from './related-rows.ts';

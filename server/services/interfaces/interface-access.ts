@@ -7,7 +7,7 @@ import { cached } from '../../platform/cache/cached-db.ts';
 import { may } from '../../platform/auth/permission/may.ts';
 import type { User } from '../../platform/auth/user.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
-import { type Asking, mayUse, usedModel } from '../../records/model-access.ts';
+import { type Asking, mayUse, usedModel } from '../../records/access/model-access.ts';
 import '../portal/portal.table.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 

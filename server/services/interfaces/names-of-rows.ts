@@ -1,7 +1,7 @@
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { lendingOf } from '../../records/lending.ts';
-import type { LookUp } from '../../records/record-names.ts';
+import { lendingOf } from '../../records/access/delegated-access.ts';
+import type { LookUp } from '../../records/names/record-names.ts';
 import { runInterface } from './run-interface.ts';
 
 /**

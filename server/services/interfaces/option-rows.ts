@@ -4,10 +4,10 @@ import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { listRecords } from '../../records/list-records.ts';
-import { usedModel } from '../../records/model-access.ts';
-import type { OptionRows } from '../../records/offered-options.ts';
-import { shownFields, shownValues } from '../../records/read-record.ts';
+import { listRecords } from '../../records/query/list-records.ts';
+import { usedModel } from '../../records/access/model-access.ts';
+import type { OptionRows } from '../../records/validation/allowed-options.ts';
+import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import { runInterface, runUsed } from './run-interface.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -4,12 +4,12 @@ import type { QueryConfig } from '#schemas/resources/data-interface/data-config.
 import { forbidden, AppError, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
-import { compare, type Condition, never } from '../../records/comparison.ts';
-import { lentNames } from '../../records/lending.ts';
-import { listRecords } from '../../records/list-records.ts';
-import { fieldsNamedHere, shownFields, shownValues, withNames } from '../../records/read-record.ts';
-import { storable } from '../../records/read-values.ts';
-import { reachedModel } from '../../records/referred-model.ts';
+import { compare, type Condition, never } from '../../records/query/comparison.ts';
+import { lentNames } from '../../records/access/delegated-access.ts';
+import { listRecords } from '../../records/query/list-records.ts';
+import { fieldsNamedHere, shownFields, shownValues, withNames } from '../../records/read/read-record.ts';
+import { storable } from '../../records/query/read-values.ts';
+import { reachedModel } from '../../records/access/referred-model.ts';
 import { type Ask, type Found, operandOf } from './ask.ts';
 
 /**

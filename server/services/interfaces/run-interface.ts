@@ -4,7 +4,7 @@ import type { ParameterValue } from '#schemas/resources/data-interface/data-inte
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { forbidden, notFound, AppError, badRequest } from '../../platform/errors/app-error.ts';
-import { systemValue } from '../../records/system-values.ts';
+import { systemValue } from '../../records/query/system-values.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
 import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';

@@ -1,7 +1,7 @@
 import { authorityMenu } from '#schemas/resources/authority/authority.contract.ts';
 import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { mayUse, usedModel } from '../../records/model-access.ts';
+import { mayUse, usedModel } from '../../records/access/model-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 import { type DataConfig, readConfig } from './read-config.ts';
 import { guardedColumns, peopleMenu } from './rows-of-table.ts';

@@ -5,12 +5,12 @@ import { wordsOf as asItIs } from '#core/text/words-of.ts';
 import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import { usedModel } from '../../records/model-access.ts';
+import { usedModel } from '../../records/access/model-access.ts';
 import { namesOfRows } from '../interfaces/names-of-rows.ts';
-import { operatorRecordsOf } from '../../records/operator-records.ts';
-import { seenBy, shownFields, shownValues } from '../../records/read-record.ts';
-import type { RecordFields } from '../../records/record-fields.ts';
-import { namesFor } from '../../records/record-names.ts';
+import { operatorRecordsOf } from '../../records/write/operator-records.ts';
+import { seenBy, shownFields, shownValues } from '../../records/read/read-record.ts';
+import type { RecordFields } from '../../records/fields/record-fields.ts';
+import { namesFor } from '../../records/names/record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { printTemplateMenu } from '#schemas/resources/print-template/print-templ
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
-import { mayUse } from '../../records/model-access.ts';
+import { mayUse } from '../../records/access/model-access.ts';
 
 /** Of these templates those that a released form prints which the user may open. */
 export async function printedByForms(ids: readonly string[], context: Context): Promise<string[]> {

@@ -1,0 +1,50 @@
+import { cached } from '../../platform/cache/cached-db.ts';
+import { enabledUser } from '../../platform/auth/find-user.ts';
+import type { User } from '../../platform/auth/user.ts';
+import type { Condition } from '../query/comparison.ts';
+import { type Asking, usedModel } from './model-access.ts';
+import { seenBy, shownFields } from '../read/read-record.ts';
+import type { LookUp, NamedRecords } from '../names/record-names.ts';
+
+/** Without a user: a visitor of a public link, or the server itself. */
+type Reader = Pick<Asking, 'db'> & Partial<Pick<Asking, 'user'>>;
+
+/**
+ * The records of other forms this form may name and copy from, checked at each read (PERM-022): those its releaser may
+ * see now; for a disabled, deleted or unknown releaser those the reader may see.
+ */
+export function lendingOf({ db, user }: Reader, formId: string): NamedRecords {
+  const known = new Map<string, Promise<Condition | undefined>>();
+  let lender: Promise<User | undefined> | undefined;
+  const ask = async (modelId: string, field: string) => {
+    const person = (await (lender ??= releaserOfForm(db, formId))) ?? user;
+    const model = person && (await usedModel({ db, user: person }, modelId).catch(() => undefined));
+    return model && shownFields(model).has(field.replaceAll('.', '-')) ? seenBy(model) : undefined;
+  };
+  return (modelId, field) => {
+    const key = `${modelId}/${field}`;
+    const found = known.get(key) ?? ask(modelId, field);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** Names of records alone, for those who run no data interface. */
+export function lentNames(reader: Reader, formId: string): LookUp {
+  const nothing: LookUp = () => Promise.resolve([]);
+  return Object.assign(nothing, { records: lendingOf(reader, formId) });
+}
+
+async function releaserOfForm(db: Asking['db'], formId: string): Promise<User | undefined> {
+  const { userId } = await cached(db, 'forms', `releaser of form ${formId}`, async () => {
+    const row = await db
+      .selectFrom('definitionRelease')
+      .select('userId')
+      .where('noun', '=', 'form')
+      .where('definitionId', '=', formId)
+      .where('endedTime', 'is', null)
+      .executeTakeFirst();
+    return { userId: row?.userId ?? null };
+  });
+  return userId === null ? undefined : enabledUser(db, userId);
+}

@@ -1,0 +1,66 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { holdsFiles } from '../../platform/files/file-holder.table.ts';
+
+/** A record of a released form. `data` holds the values of the form's fields, including sub-table rows. */
+export interface RecordTable extends Stored {
+  modelId: string;
+  data: Record<string, unknown>;
+  /** The searchable texts in lower case, and their grams (see core/search). */
+  words: string;
+  /** A tsvector; only written and compared, never read. */
+  grams: string;
+  /** Counts the saves. */
+  version: number;
+  /** 1: saved as a draft. */
+  draft: number;
+  /** 1: deleted by a form with `logicalDelete`. */
+  deleteMark: number;
+  /** A status code of flows; null: not submitted to one. */
+  flowState: number | null;
+}
+
+declare module '../../platform/db/database.ts' {
+  interface Database {
+    record: RecordTable;
+  }
+}
+
+export const recordMigrations: Record<string, Migration> = {
+  '050-record': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('record')
+        .$call(withStored)
+        .addColumn('modelId', 'text', (column) => column.notNull())
+        .addColumn('data', 'jsonb', (column) => column.notNull())
+        .addColumn('words', 'text', (column) => column.notNull().defaultTo(''))
+        .addColumn('grams', sql`tsvector`)
+        .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('draft', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('deleteMark', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('flowState', 'integer')
+        .execute();
+      // Serves the default order, its deep pages and the total without touching the records themselves.
+      await db.schema
+        .createIndex('recordTime')
+        .on('record')
+        .columns(['modelId', 'creatorTime', 'id'])
+        .where(sql.ref('deleteMark'), '=', sql.lit(0))
+        .execute();
+    },
+  },
+  ...holdsFiles('216-record-files', 'record', ['$data::text']),
+  '221-within-time': {
+    async up(db: Kysely<unknown>) {
+      // Raises an error once the statement runs too long; its declared cost makes the planner evaluate it first.
+      await sql`create function within_time(ms double precision) returns boolean language plpgsql volatile cost 0.0001 as $$
+        begin
+          if clock_timestamp() > statement_timestamp() + make_interval(secs => ms / 1000) then
+            raise exception 'The statement took too long.' using errcode = 'query_canceled';
+          end if;
+          return true;
+        end $$`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,207 @@
+import { type Kysely, sql } from 'kysely';
+import { computeRecord } from '#core/record/compute-record.ts';
+import { parseRecord, storeRecord } from '#core/record/record.ts';
+import { isObject, own } from '#core/schema/record.ts';
+import { json } from '../../platform/db/columns.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { gramsColumn } from '../../platform/db/words.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { enabledUser } from '../../platform/auth/find-user.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
+import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
+import './calculation-backfill.table.ts';
+import { wordsFor, writeWords } from '../write/keyword.ts';
+import { lentNames } from '../access/delegated-access.ts';
+import type { RecordFields } from '../fields/record-fields.ts';
+import { scopeOf } from '../write/save-record.ts';
+
+type Db = Kysely<Database>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** How long after one look the next one follows. */
+const everyMs = 1_000;
+/** A save that began with the former release has ended by then. */
+const settledMs = 1_000;
+/** Records written in one transaction: other statements run between two of them. */
+const batch = 100;
+/** How often a record is read again that was saved between being read and being written. */
+const triesMax = 3;
+
+/** A stored record as it was read. */
+export interface ReadRecord {
+  id: string;
+  data: Values;
+  version: number;
+  creatorUserId: string | null;
+  lastModifyUserId: string | null;
+}
+
+export interface Filling {
+  /** Releases newer than this wait for the next time. */
+  settledMs?: number;
+  /** Ends between two batches; what is left is done the next time. */
+  signal?: AbortSignal;
+}
+
+/** The calculated fields of a form that are stored with its records. */
+function storedCalculations(fields: RecordFields | undefined): string[] {
+  const stored = [...(fields?.values() ?? [])].filter(
+    ({ node }) => node.kind?.calculated === true && node.props['isStorage'] !== 0,
+  );
+  return stored.map(({ name }) => name);
+}
+
+/** Notes the stored calculations that a release adds to those of the release before, for the records that exist. */
+export async function noteCalculations(db: Db, model: ReleasedModel, before: ReleasedModel | undefined): Promise<void> {
+  if (before === undefined) return;
+  const known = new Set(storedCalculations(before.fields));
+  const fields = storedCalculations(model.fields).filter((name) => !known.has(name));
+  if (fields.length === 0) return;
+  await db.insertInto('calculationBackfill').values({ modelId: model.id, fields }).execute();
+}
+
+/**
+ * Backfills the results of added calculations into existing records, so that lists sort, search and export the
+ * displayed values. Only these values change: not the stamps of the record, nor its version. Safe in two processes.
+ */
+export async function backfillCalculations(db: Db, { settledMs: settled = 0, signal }: Filling = {}): Promise<void> {
+  for (;;) {
+    if (signal?.aborted || !(await fillBatch(db, settled))) return;
+  }
+}
+
+/** Fills the next records of the oldest release that waits; false where none does. */
+async function fillBatch(db: Db, settled: number): Promise<boolean> {
+  return db.transaction().execute(async (within) => {
+    const due = await within
+      .selectFrom('calculationBackfill')
+      .select(['id', 'modelId', 'fields', 'lastId'])
+      .where(sql<boolean>`time <= clock_timestamp() - make_interval(secs => ${settled / 1_000})`)
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!due) return false;
+    const model = await releasedModel(within, due.modelId).catch(orDeleted);
+    const ids = model ? await idsAfter(within, due.modelId, due.lastId) : [];
+    const lastId = ids.at(-1);
+    if (model === undefined || lastId === undefined) {
+      await within.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
+      return true;
+    }
+    if (due.fields.length > 0) await fillRecords(within, model, due.fields, ids);
+    else await refreshWords(within, model, ids);
+    await within.updateTable('calculationBackfill').set({ lastId }).where('id', '=', due.id).execute();
+    return true;
+  });
+}
+
+function orDeleted(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+async function idsAfter(db: Db, modelId: string, lastId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('id')
+    .where('modelId', '=', modelId)
+    .where('id', '>', lastId)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Queues the search words of every record of a form to be written again, for a form of many records. */
+export async function noteWords(db: Db, modelId: string): Promise<void> {
+  await db.insertInto('calculationBackfill').values({ modelId, fields: [] }).execute();
+}
+
+async function refreshWords(db: Db, model: ReleasedModel, ids: readonly string[]): Promise<void> {
+  const read = db.selectFrom('record').select(['id', 'data']).where('id', 'in', ids).orderBy('id').forUpdate();
+  await writeWords(db, model.fields, keywordFields(model), await read.execute(), lentNames({ db }, model.id));
+}
+
+async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[], ids: readonly string[]) {
+  let open = ids;
+  for (let attempt = 0; attempt < triesMax && open.length > 0; attempt++) {
+    const records = await db
+      .selectFrom('record')
+      .select(['id', 'data', 'version', 'creatorUserId', 'lastModifyUserId'])
+      .where('id', 'in', open)
+      .execute();
+    const missed: string[] = [];
+    for (const record of records) if (!(await fillRecord(db, model, names, record))) missed.push(record.id);
+    open = missed;
+  }
+}
+
+/**
+ * Writes the results of these calculations into a record as it was read; false if it was saved since (optimistic
+ * locking), and nothing is overwritten. Conditions use the user who saved the record last, as in that save.
+ */
+export async function fillRecord(
+  db: Db,
+  model: ReleasedModel,
+  names: readonly string[],
+  { id, data, version, creatorUserId, lastModifyUserId }: ReadRecord,
+): Promise<boolean> {
+  const writerId = lastModifyUserId ?? creatorUserId;
+  const user = writerId === null ? undefined : await enabledUser(db, writerId);
+  const scope = user ? scopeOf({ db, user, language: 'zh', now: Date.now, newId: () => '' }) : {};
+  const { screen, fields } = model;
+  const values = computeRecord(screen, parseRecord(screen, data).values, scope);
+  const filled = withResults(fields, names, data, storeRecord(screen, values, scope));
+  if (JSON.stringify(filled) === JSON.stringify(data)) return true;
+  const keyword = keywordFields(model);
+  const isSearched = names.some((name) => keyword.includes(name));
+  const [words = ''] = isSearched ? await wordsFor(db, fields, keyword, [filled], lentNames({ db }, model.id)) : [];
+  const written = await db
+    .updateTable('record')
+    .set({ data: json(filled), ...(isSearched && { words, grams: gramsColumn(words) }) })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return written.numUpdatedRows > 0n;
+}
+
+/** Stored values with the results of these calculations alone; one that is hidden and dropped has none. */
+function withResults(fields: RecordFields, names: readonly string[], data: Values, results: Values): Values {
+  const filled: Record<string, unknown> = { ...data };
+  for (const name of names) {
+    const field = fields.get(name);
+    if (field === undefined) continue;
+    const { table, key } = field;
+    if (table === undefined) setOwn(filled, key, results);
+    else filled[table] = rowsWith(filled[table], key, results[table]);
+  }
+  return filled;
+}
+
+/** Rows and their results have one order; parsing leaves out what is no row. */
+function rowsWith(rows: unknown, key: string, results: unknown): unknown {
+  if (!Array.isArray(rows) || !Array.isArray(results)) return rows;
+  let at = 0;
+  return rows.map((row: unknown) => {
+    if (!isObject(row)) return row;
+    const next = { ...row };
+    setOwn(next, key, (results as unknown[])[at++]);
+    return next;
+  });
+}
+
+function setOwn(holder: Record<string, unknown>, key: string, results: unknown): void {
+  const result = own(results, key);
+  if (result === undefined) delete holder[key];
+  else holder[key] = result;
+}
+
+interface Deps {
+  db: Db;
+  onError(error: Error): void;
+}
+
+/** Fills records in the background; returns how to end it. */
+export const backfillRegularly = ({ db, onError }: Deps): (() => Promise<void>) =>
+  repeat((signal) => backfillCalculations(db, { settledMs, signal }), { everyMs, onError });

@@ -1,0 +1,135 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { statementCut } from '../../platform/errors/from-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
+import type { Condition } from './comparison.ts';
+import type { SearchOrder } from './order.ts';
+
+/**
+ * Longest time of a whole search statement on an embedded database; then it is cancelled, so as not to block other
+ * calls.
+ */
+const wholeMs = 150;
+/** Target duration of a slice: the longest that a save waits for a search. */
+const sliceMs = 40;
+const [sliceMin, sliceMax] = [100, 20_000];
+/** Time limit of a search in all, while others are served in between. */
+const searchMs = 20_000;
+/** Maximum rows of the order held in memory. */
+const windowMax = 200_000;
+/** Maximum concurrent searches in slices; further ones wait. */
+const atOnce = 2;
+
+/**
+ * A condition that is always true, and cancels the statement after its time limit; cheaper than any other, so it is
+ * evaluated first.
+ */
+export const inTime: Condition = sql<boolean>`(random() > 0.02 or within_time(${sql.lit(wholeMs)}))`;
+
+/** Whether a statement was given up by {@link inTime}, or cut by the database. */
+export const isCut = (error: unknown): boolean => (error as { code?: string }).code === statementCut;
+
+export interface SlicedSearch {
+  modelId: string;
+  conditions: readonly Condition[];
+  order: SearchOrder;
+  /** The rows of the order that are wanted. */
+  offset: number;
+  limit: number;
+}
+
+interface Slice {
+  seen: number;
+  lastTime: number | null;
+  lastId: string | null;
+  found: Row[];
+  ms: number;
+}
+
+/** Of a record: its id, when it was made, and what it is ordered by, as text. */
+type Row = [id: string, time: number, ...keys: (string | null)[]];
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/**
+ * Searches a form's records in slices, each a separate statement, so that saves run in between. Returns the ids of the
+ * requested rows in order and the total. Records saved concurrently are found in their old or new state.
+ */
+export function searchInSlices(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
+  return oneOfFew(() => findRows(db, search));
+}
+
+async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
+  const { offset, limit, order } = search;
+  const wanted = offset + limit;
+  if (wanted > windowMax) throw badRequest('onlinedev.query.tooDeep');
+  const until = performance.now() + searchMs;
+  let window: Row[] = [];
+  let total = 0;
+  let size = sliceMin * 5;
+  let after: [number, string] = [Number.MIN_SAFE_INTEGER, ''];
+  for (;;) {
+    const { seen, lastTime, lastId, found, ms } = await readSlice(db, search, after, size);
+    total += found.length;
+    window = merged(window, found.sort(order.compare), order.compare, wanted);
+    if (seen < size || lastTime === null || lastId === null) break;
+    if (performance.now() > until) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
+    after = [lastTime, lastId];
+    size = Math.min(Math.max(Math.round((size * sliceMs) / Math.max(ms, 1)), sliceMin, size >> 2), sliceMax, size * 4);
+  }
+  return { ids: window.slice(offset).map(([id]) => id), total };
+}
+
+/** Two ordered lists as one, at most so long. */
+function merged(left: readonly Row[], right: readonly Row[], compare: SearchOrder['compare'], most: number): Row[] {
+  if (right.length === 0) return left as Row[];
+  const both: Row[] = [];
+  for (let at = 0, other = 0; both.length < most && (at < left.length || other < right.length);) {
+    const [one, two] = [left[at], right[other]];
+    if (two === undefined || (one !== undefined && compare(one, two) <= 0)) {
+      both.push(one as Row);
+      at += 1;
+    } else {
+      both.push(two);
+      other += 1;
+    }
+  }
+  return both;
+}
+
+const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+/** The next records by time and id, and which of them match. Within, `record` is only these. */
+async function readSlice(
+  db: Kysely<Database>,
+  { modelId, conditions, order }: SlicedSearch,
+  [time, id]: [number, string],
+  size: number,
+): Promise<Slice> {
+  const row = sql.join([sql`id`, sql`creator_time`, ...order.keys.map((key) => sql`(${key})::text`)]);
+  const { rows } = await sql<Slice>`
+    with record as materialized (
+      select * from record
+      where model_id = ${modelId} and delete_mark = 0 and (creator_time, id) > (${time}::bigint, ${id}::text)
+      order by creator_time, id limit ${size}
+    ), last as (select creator_time, id from record order by creator_time desc, id desc limit 1)
+    select (select count(*)::int from record) as seen,
+      (select creator_time from last) as "lastTime", (select id from last) as "lastId",
+      (select coalesce(jsonb_agg(jsonb_build_array(${row})), '[]') from record where ${all(conditions)}) as found,
+      extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms`.execute(db);
+  return rows[0] as Slice;
+}

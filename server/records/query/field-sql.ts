@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fieldNamePattern } from '#schemas/language/node.ts';
+import type { RecordField } from '../fields/record-fields.ts';
+
+/** Characters of a text that order and index it; an index entry has to fit a page. */
+export const keyCharacters = 200;
+
+/** The JSON a field is read from: the record, or one row of its sub-table. */
+export type Holder = RawBuilder<unknown>;
+export const inRecord: Holder = sql`data`;
+
+/**
+ * A field's key as an SQL literal: only then does the database use an expression index. Keys come from definitions,
+ * never from requests, and consist of letters, digits and underscores.
+ */
+function key(field: RecordField): RawBuilder<unknown> {
+  if (!fieldNamePattern.test(field.key)) throw new Error(`${field.key} is no field name.`);
+  return sql.lit(field.key);
+}
+
+export const jsonOf = (field: RecordField, holder: Holder = inRecord) => sql<unknown>`(${holder}->${key(field)})`;
+
+export const textOf = (field: RecordField, holder: Holder = inRecord) => sql<string>`(${holder}->>${key(field)})`;
+
+/** A number, or null where a former definition left something else. */
+export const numberOf = (field: RecordField, holder: Holder = inRecord) =>
+  sql<number>`(case when jsonb_typeof(${jsonOf(field, holder)}) = 'number' then ${textOf(field, holder)}::numeric end)`;
+
+/** What a field is ordered and indexed by. */
+export const orderOf = (field: RecordField, holder: Holder = inRecord): RawBuilder<unknown> =>
+  field.shape === 'number' ? numberOf(field, holder) : sql`left(${textOf(field, holder)}, ${sql.lit(keyCharacters)})`;
+
+/** The entries of a list as a set of texts; anything but a list is empty. */
+export const entriesOf = (field: RecordField, holder: Holder = inRecord) =>
+  sql`jsonb_array_elements_text(case when jsonb_typeof(${jsonOf(field, holder)}) = 'array' then ${jsonOf(field, holder)} else '[]' end)`;
+
+/** The paths of a field that holds one, or several. */
+export function pathsOf(field: RecordField, holder: Holder = inRecord) {
+  const json = jsonOf(field, holder);
+  const one = sql`case when jsonb_typeof(${json}->0) = 'array' then ${json} else jsonb_build_array(${json}) end`;
+  return sql`jsonb_array_elements(case when jsonb_typeof(${json}) = 'array' then ${one} else '[]' end)`;
+}
+
+/** The rows of a column's sub-table. */
+export function rowsOf(field: RecordField): RawBuilder<unknown> {
+  const table = jsonOf({ ...field, key: field.table ?? field.key });
+  return sql`jsonb_array_elements(case when jsonb_typeof(${table}) = 'array' then ${table} else '[]' end)`;
+}

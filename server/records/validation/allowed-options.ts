@@ -1,0 +1,110 @@
+import { emptyValue } from '#core/record/empty-record.ts';
+import { readerOf, type RecordScope } from '#core/record/scope.ts';
+import { takesOptions, offered, optionsOf } from '#core/record/options/options-of.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { definedOptions, findOption } from '#core/record/options/static-options.ts';
+import { optionCalls } from '#core/permissions/definition-calls.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Option, Source } from '#schemas/language/source.ts';
+import { dictionaryOptions } from '../../services/dictionary-options.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import type { Writer } from '../../services/writer.ts';
+import { holdersOf } from '../fields/field-occurrences.ts';
+import { type Begins, keyOf, keysIn, keysOf, notOffered, type Pick, picksIn, valueBeside } from './references.ts';
+import type { RecordField } from '../fields/record-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A source whose rows depend on the person who writes the record. */
+export type RowsSource = Extract<Source, { interface: string } | { model: string } | { call: string }>;
+
+/** Rows of a source for a record of this form, as the writer sees them; none where the writer sees none. */
+export type OptionRows = (source: RowsSource, input: Values, modelId: string) => Promise<readonly Values[]>;
+
+interface OptionContext {
+  begins: Begins;
+  scope: RecordScope;
+  /** Absent: the writer is trusted, and nothing is checked. */
+  rows: OptionRows | undefined;
+}
+
+/**
+ * Issues of values outside the options of their fields, in rows too (ONLINEDEV-019). Previously stored values and
+ * defaults of the form are accepted. Fields without fixed options, such as a text with suggestions, accept any value.
+ */
+export async function checkOptions(
+  context: Writer,
+  { id: modelId, fields }: ReleasedModel,
+  stored: Values,
+  { begins, scope, rows }: OptionContext,
+): Promise<Issue[]> {
+  if (rows === undefined) return [];
+  const known = new Map<string, Promise<readonly Option[]>>();
+  const optionsFor = (source: Source, input: Values) => {
+    const question = JSON.stringify([source, input]);
+    const options = known.get(question) ?? askOptions(context, rows, { source, input, modelId });
+    known.set(question, options);
+    return options;
+  };
+  const issues: Issue[] = [];
+  for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
+    const held = keysIn(field, begins.before ?? {});
+    for (const { path, now } of holdersOf(field, stored, undefined)) {
+      const put = picksIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
+      if (put.length === 0) continue;
+      const options = await optionsIn(field.node, readIn(field, now, stored, scope), optionsFor);
+      const outside = put.filter((pick) => options !== undefined && !isAmong(options, pick));
+      if (outside.length > 0 && !(await isBegun(field, outside, begins))) issues.push(notOffered(path, field, context));
+    }
+  }
+  return issues;
+}
+
+/** The options of a field at its place; undefined for those of a call the server cannot repeat, which is an issue before release. */
+async function optionsIn(
+  node: CompiledNode,
+  read: (name: string) => unknown,
+  optionsFor: (source: Source, input: Values) => Promise<readonly Option[]>,
+): Promise<readonly Option[] | undefined> {
+  const { source } = node;
+  if (source === undefined || 'static' in source) return definedOptions(node);
+  if ('call' in source && !optionCalls.has(source.call)) return undefined;
+  return optionsFor(source, resolveParameters('with' in source ? source.with : undefined, read));
+}
+
+async function askOptions(
+  context: Writer,
+  rows: OptionRows,
+  { source, input, modelId }: { source: Source; input: Values; modelId: string },
+): Promise<readonly Option[]> {
+  if ('dictionary' in source) {
+    return (await dictionaryOptions(context, new Set([source.dictionary])))(source);
+  }
+  if ('static' in source) return [];
+  return offered(optionsOf(await rows(source, input, modelId), source), undefined);
+}
+
+/** An option anywhere in the tree, or the end of a way through it. */
+function isAmong(options: readonly Option[], { id, path }: Pick): boolean {
+  if (path === undefined) return findOption(options, id) !== undefined;
+  let level: readonly Option[] | undefined = options;
+  for (const step of path) {
+    const option: Option | undefined = level?.find((one) => String(one.id) === step);
+    if (option === undefined) return false;
+    level = option.children;
+  }
+  return true;
+}
+
+/** Whether a new record or row begins with what was put there. */
+async function isBegun(field: RecordField, put: readonly Pick[], { current }: Begins): Promise<boolean> {
+  const initial = keysOf(field, emptyValue(field.node, await current()));
+  return put.every((pick) => initial.includes(keyOf(pick)));
+}
+
+/** Names as the parameters of a field read them: a column of the same row first. */
+function readIn(field: RecordField, holder: Values, record: Values, scope: RecordScope): (name: string) => unknown {
+  const read = readerOf(record, scope, field.table === undefined ? undefined : holder);
+  return (name) => valueBeside(field, holder, record, name) ?? read(name);
+}

@@ -1,0 +1,173 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isClosed, replaySets } from '#core/record/closed-fields.ts';
+import { emptyValue } from '#core/record/empty-record.ts';
+import { readValue } from '#core/record/invalid-value.ts';
+import { readerOf, type RecordScope } from '#core/record/scope.ts';
+import { recalculate } from '#core/calc/recalculate.ts';
+import type { Current } from '#core/kind/kind.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
+import { templateParameters } from '#core/compile/parameters/template.ts';
+import { isObject, own } from '#core/schema/record.ts';
+import { rowFrom, type SelectData } from '#registry/fields/table/select-data/select-data.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import type { Writer } from '../../services/writer.ts';
+import { attributes } from '../names/attributes.ts';
+import { holdersOf } from '../fields/field-occurrences.ts';
+import type { OptionRows } from './allowed-options.ts';
+import type { RecordField } from '../fields/record-fields.ts';
+import type { LookUp } from '../names/record-names.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Row = Record<string, unknown>;
+
+interface ClosedContext {
+  before: Values | undefined;
+  current(): Promise<Current>;
+  scope: RecordScope;
+  elsewhere: LookUp | undefined;
+  /** Absent: the writer is trusted, and the values are taken as they are. */
+  rows: OptionRows | undefined;
+}
+
+/**
+ * A record whose `disabled: true` fields have the stored value, the default, or what the server computes: declared
+ * `set` actions, copies from a picked row. Other input for them is ignored (FORMULA-024).
+ */
+export async function withClosedValues(
+  context: Writer,
+  model: ReleasedModel,
+  values: Values,
+  given: ClosedContext,
+): Promise<Values> {
+  const closed = [...model.fields.values()].filter(isTypedByNobody);
+  if (given.rows === undefined || closed.length === 0) return values;
+  const begins = await given.current();
+  const record = copied(values);
+  for (const field of closed.filter(({ table }) => table === undefined)) {
+    const { key, node } = field;
+    record[key] = given.before ? readValue(node, given.before[key]) : emptyValue(node, begins);
+  }
+  await closeColumns(model, closed, record, begins, given);
+  await copyPicked(context, model, closed, record, given);
+  const computed = recalculate(model.screen.calculation, record);
+  const first = (name: string) => {
+    const field = model.fields.get(name);
+    if (!field) return undefined;
+    return given.before ? readValue(field.node, given.before[name]) : emptyValue(field.node, begins);
+  };
+  const changed = (name: string) => !isDeepStrictEqual(computed[name] ?? null, first(name) ?? null);
+  return { ...record, ...replaySets(model.screen, computed, changed, given.scope) };
+}
+
+const isTypedByNobody = ({ node }: RecordField): boolean =>
+  isClosed(node) && !node.kind?.system && !node.kind?.calculated && !node.kind?.attributeOf;
+
+const copied = (values: Values): Row =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((row: unknown) => (isObject(row) ? { ...row } : row)) : value,
+    ]),
+  );
+
+/**
+ * Closed columns of rows: as they were stored; of a new row those of another row that it is a copy of, or of a row that a
+ * button of the table offers; else what a row begins with.
+ */
+async function closeColumns(
+  model: ReleasedModel,
+  closed: readonly RecordField[],
+  record: Row,
+  begins: Current,
+  given: ClosedContext,
+): Promise<void> {
+  for (const table of new Set(closed.flatMap((field) => field.table ?? []))) {
+    const columns = closed.filter((field) => field.table === table);
+    const rows = record[table];
+    if (!Array.isArray(rows)) continue;
+    const stored = (Array.isArray(given.before?.[table]) ? (given.before[table] as unknown[]) : []).filter(isObject);
+    const byId = new Map(stored.map((row) => [row['id'], row]));
+    const known = stored.map((row) => closedPart(columns, row));
+    let offered: readonly Row[] | undefined;
+    for (const row of rows.filter(isObject)) {
+      const same = byId.get(row['id']);
+      const sent = closedPart(columns, row);
+      const initial = Object.fromEntries(columns.map(({ key, node }) => [key, emptyValue(node, begins)]));
+      if (same) Object.assign(row, closedPart(columns, same));
+      else if (!isDeepStrictEqual(sent, initial)) {
+        const isCopy = known.some((one) => isDeepStrictEqual(one, sent));
+        offered ??= isCopy ? undefined : await offeredRows(model, table, record, given);
+        const isOffered = !isCopy && (offered ?? []).some((one) => matches(sent, one, initial));
+        if (!isCopy && !isOffered) Object.assign(row, initial);
+      }
+      known.push(closedPart(columns, row));
+    }
+  }
+}
+
+const closedPart = (columns: readonly RecordField[], row: Values): Row =>
+  Object.fromEntries(columns.map(({ key, node }) => [key, readValue(node, own(row, key)) ?? null]));
+
+/** Closed cells that are those of an offered row; the columns that it does not fill are as in a new row. */
+const matches = (sent: Row, offered: Row, initial: Row): boolean =>
+  Object.entries(sent).every(([key, value]) =>
+    isDeepStrictEqual(value ?? null, (Object.hasOwn(offered, key) ? offered[key] : initial[key]) ?? null),
+  );
+
+/** The rows that the buttons of a table let a person choose from, as they become rows of it. */
+async function offeredRows(model: ReleasedModel, table: string, record: Values, given: ClosedContext): Promise<Row[]> {
+  const node = model.screen.fields.get(table);
+  const buttons = node?.props['footerBtnsList'];
+  if (!node || !given.rows || !Array.isArray(buttons)) return [];
+  const found: Row[] = [];
+  for (const told of buttons.map((button) => own(button, 'actionConfig') as SelectData | undefined)) {
+    if (!told) continue;
+    const parameters = templateParameters(told.templateJson ?? []);
+    const source = told.modelId
+      ? { model: told.modelId, with: parameters }
+      : { interface: told.interfaceId ?? '', with: parameters };
+    const input = resolveParameters(parameters, readerOf(record, given.scope));
+    const rows = await given.rows(source, input, model.id);
+    found.push(...rows.map((row) => rowFrom(node, row, told)));
+  }
+  return found;
+}
+
+interface Transfer {
+  sourceValue?: string;
+  targetField?: string;
+}
+
+/** Fills closed fields from the newly picked rows (`transferList`); a row that cannot be read changes nothing. */
+async function copyPicked(
+  context: Writer,
+  { fields }: ReleasedModel,
+  closed: readonly RecordField[],
+  record: Row,
+  { before, elsewhere }: ClosedContext,
+): Promise<void> {
+  if (elsewhere === undefined) return;
+  for (const picking of fields.values()) {
+    const list = picking.node.config['transferList'];
+    if (!Array.isArray(list) || picking.node.props['multiple'] === true) continue;
+    for (const { sourceValue = '', targetField = '' } of list as Transfer[]) {
+      const target = targetOf(picking, targetField.replaceAll('.', '-'), closed);
+      if (!target) continue;
+      for (const { now, then } of holdersOf(picking, record, before)) {
+        const [ref] = picking.node.kind?.value?.refs?.(now[picking.key], picking.node.props) ?? [];
+        const isNew = !isDeepStrictEqual(now[picking.key] ?? null, own(then, picking.key) ?? null);
+        if (!ref || !isNew) continue;
+        const noun = [...ref.noun.split('/').slice(0, -1), sourceValue].join('/');
+        const words = (await attributes(context, noun, [ref.id], elsewhere))?.get(ref.id);
+        if (words === undefined) continue;
+        const holder = target.table === undefined ? record : now;
+        holder[target.key] = readValue(target.node, words);
+      }
+    }
+  }
+}
+
+/** The closed target field of a copy: a column of the same sub-table first, then a field of the record. */
+const targetOf = ({ table }: RecordField, name: string, closed: readonly RecordField[]): RecordField | undefined =>
+  (table !== undefined && closed.find((one) => one.table === table && [one.key, one.name].includes(name))) ||
+  closed.find((one) => one.table === undefined && one.name === name);

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { own } from '#core/schema/record.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { rowBefore } from '../fields/field-occurrences.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether an issue concerns an unchanged stored value that was valid under an earlier definition or at an earlier time,
+ * or that its field can no longer read. Neither prevents saving the rest of the record.
+ */
+export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: Values, before: Values | undefined) {
+  if (before === undefined) return false;
+  const [, name = path, index, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
+  const now = index === undefined ? values : rowAt(values[name], Number(index));
+  const then = index === undefined ? before : rowBefore(before[name], own(now, 'id'), Number(index));
+  const key = column ?? name;
+  const value = own(then, key);
+  if (!isDeepStrictEqual(own(now, key), value)) return false;
+  const node = screen.fields.get(column === undefined ? name : `${name}.${column}`);
+  return heldIssues.includes(id) || (node !== undefined && isInvalidValue(node, value));
+}
+
+const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
+
+/** Stored values of sub-tables that are no list of rows; preserved unless rows replace them. */
+export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
+  const kept = [...screen.fields].filter(([name, node]) => {
+    const rows = stored[name];
+    return node.kind?.rows && isInvalidValue(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
+  });
+  return Object.fromEntries(kept.map(([name]) => [name, before[name]]));
+}
+
+const isNone = (rows: unknown) => rows === undefined || (Array.isArray(rows) && rows.length === 0);

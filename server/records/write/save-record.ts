@@ -1,0 +1,245 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Issue } from '#schemas/language/issue.ts';
+import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
+import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rules/budget.ts';
+import type { Current } from '#core/kind/kind.ts';
+import { definitionUser } from '#core/permissions/definition-user.ts';
+import { own } from '#core/schema/record.ts';
+import { computeRecord } from '#core/record/compute-record.ts';
+import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/record/record.ts';
+import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
+import { gramsColumn } from '../../platform/db/words.ts';
+import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
+import { ownPlaces } from '../../services/organisation/own-places.ts';
+import type { Writer } from '../../services/writer.ts';
+import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
+import { parseDefinition } from '../forms/parse-definition.ts';
+import { say } from '../forms/say.ts';
+import { takeNumbers } from '../../services/numbering.ts';
+import { withAttributes } from '../names/attributes.ts';
+import { withClosedValues } from '../validation/closed-values.ts';
+import { fillingOf } from './fill-values.ts';
+import { withPreviousValues } from './previous-values.ts';
+import { isOfBefore, unreadableTables } from '../validation/unchanged-values.ts';
+import { lentNames } from '../access/delegated-access.ts';
+import { withHidden } from '../read/hidden-values.ts';
+import { wordsFor } from './keyword.ts';
+import { checkOptions, type OptionRows } from '../validation/allowed-options.ts';
+import { checkPicked } from '../validation/new-references.ts';
+import { seenBy } from '../read/read-record.ts';
+import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
+import type { LookUp } from '../names/record-names.ts';
+import { fillSystemFields } from './system-fields.ts';
+import { findUniqueViolations } from '../validation/unique-values.ts';
+import { checkUploads } from '../validation/upload-limits.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record as stored, without its stamps. */
+interface Prepared {
+  data: Record<string, unknown>;
+  words: string;
+}
+
+/** Options of a write in addition to its values. */
+interface Options {
+  /** A draft may leave required fields empty. */
+  isDraft?: boolean;
+  /** Resolves rows of data interfaces; absent when the server itself is the writer. */
+  elsewhere?: LookUp;
+  /** Asks the sources of option fields; absent where the server itself is the writer. */
+  optionRows?: OptionRows;
+}
+
+/** Stores a new record of a form and answers its id. */
+export async function createRecord(
+  context: Writer,
+  model: ReleasedModel,
+  sent: Values,
+  { isDraft = false, elsewhere, optionRows }: Options = {},
+): Promise<string> {
+  const stamp = stampNew(context);
+  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere, optionRows });
+  await context.db
+    .insertInto('record')
+    .values({
+      ...stamp,
+      modelId: model.id,
+      data: json(data),
+      words,
+      grams: gramsColumn(words),
+      version: 1,
+      draft: isDraft ? 1 : 0,
+      deleteMark: 0,
+      flowState: model.enableFlow === 1 && !isDraft ? flowStates.wait : null,
+    })
+    .execute();
+  return stamp.id;
+}
+
+/** What becomes of a stored record. */
+interface Change extends Options {
+  id: string;
+  sent: Values;
+  version: number | undefined;
+}
+
+/**
+ * Replaces a record's values and answers its new version. Optimistic locking: a save that started from another version than
+ * the stored one is refused, unless the form says `concurrencyLock: false` (ONLINEDEV-014).
+ */
+export async function updateRecord(
+  context: Writer,
+  model: ReleasedModel,
+  { id, sent, version, elsewhere, optionRows }: Change,
+): Promise<number> {
+  const before = await context.db
+    .selectFrom('record')
+    .select(['data', 'version'])
+    .where('id', '=', id)
+    .where('modelId', '=', model.id)
+    .where('deleteMark', '=', 0)
+    .where(seenBy(model))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) throw notFound();
+  if (isOutdated(model, version, before.version)) throw conflict('onlinedev.outdated');
+  const stood = withRowIds(model.fields, before.data);
+  const { data, words } = await prepare(context, model, sent, {
+    id,
+    isDraft: false,
+    before: stood,
+    elsewhere,
+    optionRows,
+  });
+  await context.db
+    .updateTable('record')
+    .set({
+      ...stampChange(context),
+      data: json(data),
+      words,
+      grams: gramsColumn(words),
+      version: before.version + 1,
+      draft: 0,
+    })
+    .where('id', '=', id)
+    .execute();
+  return before.version + 1;
+}
+
+/** A caller without a version is refused only if the definition requires the lock. */
+function isOutdated({ screen, formData }: ReleasedModel, version: number | undefined, stored: number): boolean {
+  if (!screen.form.concurrencyLock || version === stored) return false;
+  return version !== undefined || own(parseDefinition(formData), 'concurrencyLock') === true;
+}
+
+interface Target {
+  id: string;
+  isDraft: boolean;
+  before?: Values;
+  elsewhere: LookUp | undefined;
+  optionRows: OptionRows | undefined;
+}
+
+const budgets = new AsyncLocalStorage<RuleBudget>();
+provideRuleBudget(() => budgets.getStore());
+
+/** Prepares a record on one budget for the conditions of all its fields and rows; refused where they do too much. */
+async function prepare(...given: Parameters<typeof prepareValues>): Promise<Prepared> {
+  try {
+    return await budgets.run(new RuleBudget(), () => prepareValues(...given));
+  } catch (error) {
+    if (error instanceof RuleBudgetSpent) throw badRequest('onlinedev.rules.tooMuch');
+    throw error;
+  }
+}
+
+/**
+ * From the client's input to the stored record: parsed, recalculated, validated, reduced to the form's fields,
+ * completed.
+ */
+async function prepareValues(
+  context: Writer,
+  model: ReleasedModel,
+  sent: Values,
+  { id, isDraft, before, elsewhere, optionRows }: Target,
+): Promise<Prepared> {
+  const { screen, fields } = model;
+  const scope = { ...scopeOf(context), ...writableIn(model) };
+  const current = () => currentOf(context, model);
+  const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
+  const asked = { before, current, scope, elsewhere, rows: optionRows };
+  const closed = await withClosedValues(context, model, parsed.values, asked);
+  const complete = await withAttributes(context, model, { ...closed }, before, elsewhere);
+  const values = computeRecord(screen, complete, scopeOf(context));
+  const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
+  const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
+  refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
+  const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
+  refuseFirst(context, await checkUploads(context, model, stored, before));
+  const begins = { before, current };
+  refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
+  const given = { begins, scope: scopeOf(context), rows: optionRows };
+  refuseFirst(context, await checkOptions(context, model, stored, given));
+  refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
+  const filling = fillingOf(context, (rule, amount) => takeNumbers(context.db, rule, amount, context.now()));
+  const named = withOwnRowIds(fields, stored, () => context.newId());
+  const whole = { ...named, ...unreadableTables(screen, stored, before) };
+  const data = withPreviousValues(fields, await fillSystemFields(fields, whole, before, filling), before);
+  const [words = ''] = await wordsFor(
+    context.db,
+    fields,
+    keywordFields(model),
+    [data],
+    elsewhere && lentNames({ db: context.db }, model.id),
+  );
+  return { data, words };
+}
+
+/** An empty record with its defaults, as it would be stored; needed only where the user may not write all fields. */
+async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
+  if (!model.rights) return {};
+  return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
+}
+
+/** The time and user for the defaults of a record. */
+async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Current> {
+  const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
+  const places = isPlaced && (await ownPlaces(context.db, context.user));
+  return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places } };
+}
+
+/** Fields the user may not write stay unchanged, so they are not validated. */
+const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
+  rights ? { allows: ({ field }) => field === undefined || rights.fields.has(field.replace('.', '-')) } : {};
+
+const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
+
+export function scopeOf({ user, language }: Writer): RecordScope {
+  const named = { ...user, userId: user.id, userName: user.realName, userAccount: user.account };
+  return { user: definitionUser(named), language };
+}
+
+/** Removes calculated fields and attributes that the form does not store; lists and details compute them. */
+function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unknown>): Record<string, unknown> {
+  const unstored = [...fields.values()].filter(
+    ({ node }) => (node.kind?.calculated || node.kind?.attributeOf) && node.props['isStorage'] === 0,
+  );
+  for (const { key, table } of unstored) {
+    const holders = table === undefined ? [stored] : ((stored[table] as Record<string, unknown>[] | undefined) ?? []);
+    for (const holder of holders) delete holder[key];
+  }
+  return stored;
+}
+
+/** The first error becomes the message, all of them the data. */
+function refuseFirst({ language }: Writer, issues: readonly Issue[]): void {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const first = errors[0];
+  if (!first) return;
+  const params = Object.entries(first.params).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? say(language, value) : value,
+  ]);
+  throw badRequest(first.id, Object.fromEntries(params), errors);
+}
