@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { storedGrams } from '#core/text/search/grams.ts';
+import { storedGrams } from '#core/text/search/ngrams.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { kyselyOn } from '#server/platform/db/kysely.ts';

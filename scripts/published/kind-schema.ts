@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { fieldNamePattern } from '../../schemas/language/node.ts';
 import { legacySourceConfig } from '../../src/core/compile/normalise/source.ts';
-import { holdsNodes, takesSource } from '../../src/core/compile/validate/words-of-node.ts';
+import { holdsNodes, takesSource } from '#core/compile/validate/node-structure.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { published, type Published, type RefTo } from './published.ts';
 

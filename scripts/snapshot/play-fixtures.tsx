@@ -11,7 +11,7 @@ import { kinds } from '#registry/kinds.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { difference, hunks } from '#snapshot/difference.ts';
-import { newEncounter, clockOf } from '#snapshot/fixture-place.ts';
+import { newEncounter, clockOf } from '#snapshot/fixture-context.ts';
 import { unmet, snapshotText } from '#snapshot/snapshot-text.ts';
 import { definitionOf, type FindDefinition } from '#snapshot/fixture-definition.ts';
 import { play, type Settle } from '#snapshot/play.ts';

@@ -6,7 +6,7 @@ import { Platform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { ServicesContext } from '#runtime/context/services.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { newEncounter, type Encounter, placeOf, type Theatre } from './fixture-place.ts';
+import { newEncounter, type Encounter, placeOf, type Theatre } from './fixture-context.ts';
 
 interface Props {
   fixture: Fixture;

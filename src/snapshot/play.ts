@@ -1,6 +1,6 @@
 import type { Step } from '#schemas/fixture/fixture.ts';
-import { isHidden, nameOf, roleOf } from './person/role-and-name.ts';
-import { wordsOf } from './person/value.ts';
+import { isHidden, nameOf, roleOf } from './accessibility/role-and-name.ts';
+import { wordsOf } from './accessibility/value.ts';
 
 /** Runs an action and waits until the page is idle. */
 export type Settle = (act?: () => void) => Promise<void>;

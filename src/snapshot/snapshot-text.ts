@@ -1,7 +1,7 @@
 import { formatTime } from '#core/dates/format.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import type { Encounter } from './fixture-place.ts';
-import { meet, type Met } from './person/meet.ts';
+import type { Encounter } from './fixture-context.ts';
+import { meet, type Met } from './accessibility/accessible-text.ts';
 
 /** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
 export function snapshotText(fixture: Fixture, page: Element, met: Encounter): string {

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
-import { PreviewPlace } from './PreviewPlace.tsx';
+import { PreviewPlace } from './PreviewProviders.tsx';
 
 export interface Previewed {
   form: CompiledScreen;

@@ -5,7 +5,7 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DesignPlace } from './DesignPlace.tsx';
+import { DesignPlace } from './DesignProviders.tsx';
 import { IssueLine } from './IssueLine.tsx';
 import './studio.css';
 

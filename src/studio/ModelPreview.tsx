@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DesignPlace } from './DesignPlace.tsx';
+import { DesignPlace } from './DesignProviders.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { Missing } from './Missing.tsx';
+import { Missing } from './FormNotFound.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
 

@@ -14,7 +14,7 @@ import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/reading.ts';
+import { useReading } from '#runtime/page/name-resolver.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
 import type { RowStyle } from '#schemas/language/list.ts';
 import type { PropsOf } from '../../kind.ts';

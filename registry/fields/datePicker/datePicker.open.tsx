@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { formatTime } from '#core/dates/format.ts';
-import { typedTime } from '#core/dates/typed.ts';
+import { typedTime } from '#core/dates/typed-time.ts';
 import type { ValueIssue } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { typedTime } from '#core/dates/typed.ts';
+import { typedTime } from '#core/dates/typed-time.ts';
 import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { RangeFace } from '../../kit/date-time/range-face.tsx';

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { decimalsOf } from '#core/calc/kept-digits.ts';
+import { decimalsOf } from '#core/calc/double-precision.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
 import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';

@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { typedClock } from '#core/dates/typed.ts';
+import { typedClock } from '#core/dates/typed-time.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
-import { typedClock } from '#core/dates/typed.ts';
+import { typedClock } from '#core/dates/typed-time.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';

@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { typedClock } from '#core/dates/typed.ts';
+import { typedClock } from '#core/dates/typed-time.ts';
 import '../../kit/date-time/calendar-moment.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { RangeFace } from '../../kit/date-time/range-face.tsx';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useReading, useScope } from '#runtime/page/reading.ts';
+import { useReading, useScope } from '#runtime/page/name-resolver.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';

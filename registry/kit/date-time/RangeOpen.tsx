@@ -1,6 +1,6 @@
 import type { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { typedEnds } from '#core/dates/typed.ts';
+import { typedEnds } from '#core/dates/typed-time.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
 import { Typing } from '../trigger/Typing.tsx';
 import { useOpenProps } from '../trigger/use-open-props.ts';

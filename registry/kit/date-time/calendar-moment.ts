@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { momentOf, wallOf } from '#core/dates/wall.ts';
+import { momentOf, wallOf } from '#core/dates/wall-clock.ts';
 
 /** A moment (epoch milliseconds) as a Dayjs in the organisation's time zone, whatever the time zone of the browser. */
 export function onCalendar(ms: number): Dayjs {

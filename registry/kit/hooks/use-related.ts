@@ -1,6 +1,6 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { FormScope } from '#runtime/form/form-scope.ts';
-import { useReading } from '#runtime/page/reading.ts';
+import { useReading } from '#runtime/page/name-resolver.ts';
 
 /**
  * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '#core/record/options/options-of.ts';
-import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
+import { ProductPlace } from '#runtime/authored/AuthoredProviders.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';

@@ -1,6 +1,6 @@
 import type { Parsed } from '#core/kind/kind.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
-import { typedTime } from '#core/dates/typed.ts';
+import { typedTime } from '#core/dates/typed-time.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 
 /** Parses a stored moment: epoch milliseconds, their text, or a written date in old data and spreadsheets. */

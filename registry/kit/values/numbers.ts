@@ -1,4 +1,4 @@
-import { decimalsOf, largestStored } from '#core/calc/kept-digits.ts';
+import { decimalsOf, largestStored } from '#core/calc/double-precision.ts';
 import { numberText } from '#core/calc/number-text.ts';
 import { noIssues, type Parsed, type ValueIssue } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';

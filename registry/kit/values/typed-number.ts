@@ -1,4 +1,4 @@
-import { keepsDigits } from '#core/calc/kept-digits.ts';
+import { keepsDigits } from '#core/calc/double-precision.ts';
 import { decimalOf, rational, round } from '#core/calc/rational.ts';
 
 const currency = '[¥$€£]|RMB|CNY|USD|元';

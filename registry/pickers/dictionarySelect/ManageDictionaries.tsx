@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { ProductPlace } from '#runtime/authored/AuthoredPlace.tsx';
+import { ProductPlace } from '#runtime/authored/AuthoredProviders.tsx';
 import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { detailNode } from '#core/lists/model/list-screen.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';

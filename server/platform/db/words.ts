@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedGrams, searchPhrase, storedGrams, tsquery } from '#core/text/search/grams.ts';
+import { askedGrams, searchPhrase, storedGrams, tsquery } from '#core/text/search/ngrams.ts';
 
 /** The value of the n-gram column, from the searchable text (see core/search). */
 export function gramsColumn(words: string): RawBuilder<string> {

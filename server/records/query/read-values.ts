@@ -1,4 +1,4 @@
-import { keepsDigits } from '#core/calc/kept-digits.ts';
+import { keepsDigits } from '#core/calc/double-precision.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 
 /** Characters PostgreSQL cannot store in a text: NUL and lone surrogates. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { searchWords, storedGrams } from '#core/text/search/grams.ts';
+import { searchWords, storedGrams } from '#core/text/search/ngrams.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lentNames } from '../access/delegated-access.ts';

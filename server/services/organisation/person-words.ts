@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import { searchWords } from '#core/text/search/grams.ts';
+import { searchWords } from '#core/text/search/ngrams.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
 
 interface Person {

@@ -3,7 +3,7 @@ import type { Store } from '../store.ts';
 import { type ChatState, createChatStore, type ChatStore, type Peer, type ChatDeps } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf, withLatest } from './conversations.ts';
 import { messagesOf } from './messages.ts';
-import { type ChatCommands, chatCommandsOf } from './speech.ts';
+import { type ChatCommands, chatCommandsOf } from './chat-commands.ts';
 import { newThread } from './thread.ts';
 
 /** The conversation list: loaded once, then updated by sent, received and read messages. */

@@ -1,7 +1,7 @@
 import type { Content, ContentType } from '#schemas/protocol/socket.ts';
 import type { ChatStore, ChatDeps } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf } from './conversations.ts';
-import { type ChatCommands, threadPage } from './speech.ts';
+import { type ChatCommands, threadPage } from './chat-commands.ts';
 import { type ThreadMessage, withEarlier, withMessages, withNewest } from './thread.ts';
 
 /** The messages of the chat windows: pending, failed and received ones. */

@@ -1,4 +1,4 @@
-import { findCircles } from './circles.ts';
+import { findCircles } from './cycles.ts';
 import { compileExpression } from './expression.ts';
 import {
   type Calculation,

@@ -6,7 +6,7 @@ import { at, keysOf } from '../schema/path.ts';
 import { placesOf, type SourcePosition } from '../schema/places.ts';
 import type { CompileContext } from './context.ts';
 import { jsonMistake } from './json-mistake.ts';
-import { definitionDepthMax } from './plain.ts';
+import { definitionDepthMax } from './plain-copy.ts';
 import { readDefinition } from './read-definition.ts';
 import type { CompiledScreen } from './tree.ts';
 import { checkList } from './validate/list.ts';

@@ -2,7 +2,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import { steps } from '#schemas/language/versions/steps.ts';
 import type { Report } from '../schema/check.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
-import { plainCopy } from './plain.ts';
+import { plainCopy } from './plain-copy.ts';
 
 /**
  * Migrates a definition to the current version of the language, step by step. One without a version counts as the

@@ -1,4 +1,4 @@
-import { momentOf, wallOf } from './wall.ts';
+import { momentOf, wallOf } from './wall-clock.ts';
 
 /**
  * Formats a time in the zone of the organisation. Patterns are those of definitions: `yyyy-MM-dd HH:mm:ss` and its

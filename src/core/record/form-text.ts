@@ -1,5 +1,5 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import { type Dependent, findCircles } from '../calc/circles.ts';
+import { type Dependent, findCircles } from '../calc/cycles.ts';
 import { tableOf } from '../calc/graph.ts';
 import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';

@@ -1,5 +1,5 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import { plainCopy } from '#core/compile/plain.ts';
+import { plainCopy } from '#core/compile/plain-copy.ts';
 import { jsonIssues } from '#core/compile/check-definition.ts';
 import { collector } from '#core/schema/check.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';

@@ -3,7 +3,7 @@ import type { CompiledRule } from '#core/compile/tree.ts';
 import { compileRule } from '#core/rules/rule.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
-import { useReading } from '../page/reading.ts';
+import { useReading } from '../page/name-resolver.ts';
 import { rootOf } from '../context/scope.ts';
 import { type Services, useServices } from '../context/services.ts';
 

@@ -6,7 +6,7 @@ import { FormScope } from '../form/form-scope.ts';
 import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { usePage } from '../page/page-context.ts';
 import type { BlockHandle } from '../page/page-handle.ts';
-import { useReading, useScope } from '../page/reading.ts';
+import { useReading, useScope } from '../page/name-resolver.ts';
 import { usePlatform } from '../context/platform.ts';
 import { noteForeign } from '../data/record/foreign-values.ts';
 import { useRecordFormIfAny } from '../data/record/record-form.ts';

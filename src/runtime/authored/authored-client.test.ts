@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CallOptions } from '#client/client.ts';
 import { findCall } from '#client/names.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { authoredClient } from './AuthoredPlace.tsx';
+import { authoredClient } from './AuthoredProviders.tsx';
 
 const mark = 'own-x:';
 

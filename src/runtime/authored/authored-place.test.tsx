@@ -6,7 +6,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Screen } from '../render/Screen.tsx';
 import { useServices } from '../context/services.ts';
-import { AuthoredPlace, useAuthored } from './AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from './AuthoredProviders.tsx';
 
 afterEach(cleanup);
 

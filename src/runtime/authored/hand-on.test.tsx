@@ -9,7 +9,7 @@ import { Screen } from '../render/Screen.tsx';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
 import { useServices } from '../context/services.ts';
-import { AuthoredPlace, useAuthored } from './AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from './AuthoredProviders.tsx';
 
 afterEach(() => {
   cleanup();

@@ -14,7 +14,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
-import { PreviewPlace } from '../PreviewPlace.tsx';
+import { PreviewPlace } from '../PreviewProviders.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';

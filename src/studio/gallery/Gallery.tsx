@@ -5,7 +5,7 @@ import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { DesignPlace } from '../DesignPlace.tsx';
+import { DesignPlace } from '../DesignProviders.tsx';
 import { Exhibit } from './Exhibit.tsx';
 import { collection } from './collection.ts';
 import './gallery.css';

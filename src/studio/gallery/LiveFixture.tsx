@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { type Theatre, newEncounter, type Encounter } from '#snapshot/fixture-place.ts';
+import { type Theatre, newEncounter, type Encounter } from '#snapshot/fixture-context.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { play } from '#snapshot/play.ts';
 

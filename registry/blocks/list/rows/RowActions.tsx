@@ -11,7 +11,7 @@ import { createScope } from '#runtime/context/scope.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/reading.ts';
+import { useReading } from '#runtime/page/name-resolver.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';

@@ -7,7 +7,7 @@ import { listStateTexts } from '#core/lists/list-state.ts';
 import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { searchScreen } from '#runtime/data/list/search-screen.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { useScope } from '#runtime/page/reading.ts';
+import { useScope } from '#runtime/page/name-resolver.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';

@@ -4,7 +4,7 @@ import { Button, Form, Input, Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredPlace.tsx';
+import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';

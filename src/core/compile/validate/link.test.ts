@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSafeLink } from './words.ts';
+import { isSafeLink } from './language-constructs.ts';
 
 it.each(['https://a.cn', 'HTTP://a.cn', 'mailto:a@b.cn', 'tel:123', '/home', 'a/b?c=d:e', '#x', '//a.cn', ''])(
   'allows %s [LANG-006]',

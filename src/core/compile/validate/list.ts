@@ -8,11 +8,11 @@ import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
 import { makerFields } from '../../permissions/record-rules.ts';
-import { plainCopy } from '../plain.ts';
+import { plainCopy } from '../plain-copy.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds } from './names.ts';
 import type { Scope } from './scope.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './language-constructs.ts';
 
 /** Validates a list over the records of a form: its shape, and fields the form does not have. Never throws. */
 export function checkList(list: unknown, form: CompiledScreen, context: CompileContext): Issue[] {

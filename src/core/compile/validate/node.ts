@@ -8,12 +8,12 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { legacySourceConfig } from '../normalise/source.ts';
 import { successorOf } from './legacy-kind-names.ts';
-import { checkMeaning } from './meaning.ts';
+import { checkMeaning } from './property-references.ts';
 import { checkEntityName, checkName } from './names.ts';
 import type { Scope } from './scope.ts';
-import { checkSense } from './sense.ts';
-import { checkStructure } from './words-of-node.ts';
-import { wordsIn } from './words.ts';
+import { checkSense } from './semantic-checks.ts';
+import { checkStructure } from './node-structure.ts';
+import { wordsIn } from './language-constructs.ts';
 
 /**
  * The kind that was probably meant: by an older name, by its label, by a part of its name, or by a similar spelling.

@@ -9,10 +9,10 @@ import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { checkEntityName, checkMessageIds } from './names.ts';
-import { isNothing } from './needs.ts';
+import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
 import type { Scope } from './scope.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './language-constructs.ts';
 
 /** A field of a definition before normalisation. */
 interface WrittenField {

@@ -1,5 +1,5 @@
 import { endOfDay, firstOfMonth, shiftTime, startOfDay } from '../format.ts';
-import { wallOf } from '../wall.ts';
+import { wallOf } from '../wall-clock.ts';
 import type { Span } from './occurrences.ts';
 
 export type CalendarMode = 'month' | 'week' | 'day';

@@ -1,5 +1,5 @@
 import type { Part } from './parse-pattern.ts';
-import { startAlike } from './runaway.ts';
+import { startAlike } from './ambiguous-repeats.ts';
 import { type CharacterSet, overlap } from './sets.ts';
 
 /** The worst-case cost of backtracking on a text that does not match. */

@@ -1,6 +1,6 @@
 import { type Backtracking, effortOf } from './backtracking.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { canRunAway } from './runaway.ts';
+import { canRunAway } from './ambiguous-repeats.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkDigits = '10X98765432';

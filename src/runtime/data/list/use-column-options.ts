@@ -4,7 +4,7 @@ import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from '../../context/faces.ts';
 import { querySource, noOptions, ownOptions } from '../options.ts';
-import { useReading } from '../../page/reading.ts';
+import { useReading } from '../../page/name-resolver.ts';
 import { useServices } from '../../context/services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';

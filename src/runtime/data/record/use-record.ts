@@ -8,7 +8,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { fieldSummary } from '../../form/value-summary.ts';
 import { savedToastMs, toastMs } from '../../context/toast-durations.ts';
-import { useScope } from '../../page/reading.ts';
+import { useScope } from '../../page/name-resolver.ts';
 import { type PlatformValue, usePlatform } from '../../context/platform.ts';
 import { type Services, useServices } from '../../context/services.ts';
 import { useTranslation } from '../../context/use-translation.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { rootOf } from '../../context/scope.ts';
-import { type NameResolver, useReading } from '../../page/reading.ts';
+import { type NameResolver, useReading } from '../../page/name-resolver.ts';
 import type { Resolved } from './query.ts';
 
 /** Resolved parameters; renders again only when one of the values read changes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
-import { decimalsOf, keepsDigits, largestStored } from './kept-digits.ts';
+import { decimalsOf, keepsDigits, largestStored } from './double-precision.ts';
 
 describe('decimals that are stored without loss of digits', () => {
   it.each([

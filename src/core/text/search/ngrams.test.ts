@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedGrams, searchPhrase, searchWords, storedGrams, tsquery } from './grams.ts';
+import { askedGrams, searchPhrase, searchWords, storedGrams, tsquery } from './ngrams.ts';
 
 const finds = (texts: string[], typed: string) => {
   const kept = new Set(storedGrams(searchWords(texts)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from './format.ts';
-import { typedClock, typedEnds, typedTime } from './typed.ts';
+import { typedClock, typedEnds, typedTime } from './typed-time.ts';
 
 const read = (text: string) => {
   const ms = typedTime(text);

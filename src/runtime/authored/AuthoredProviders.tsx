@@ -15,7 +15,7 @@ import { toastMs } from '../context/toast-durations.ts';
 import { askNamesOf } from '../data/names/ask-names.ts';
 import { RecordFormContext } from '../data/record/record-form.ts';
 import { FormScope } from '../form/form-scope.ts';
-import { questionOf } from './ask-first.ts';
+import { questionOf } from './confirm-call.ts';
 
 type Client = Services['client'];
 type Input = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { TestProviders, quietPlatform, quietServices } from '#registry/testing/A
 import { useServices } from '#runtime/context/services.ts';
 import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { PreviewPlace } from './PreviewPlace.tsx';
+import { PreviewPlace } from './PreviewProviders.tsx';
 
 const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'file.chunk'];
 const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];

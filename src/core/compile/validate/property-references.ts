@@ -3,7 +3,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { checkName, type Named } from './names.ts';
 import type { Scope } from './scope.ts';
-import { checkLink, checkOptionIds } from './words.ts';
+import { checkLink, checkOptionIds } from './language-constructs.ts';
 
 /** Properties of blocks that refer to a named resource. */
 const blockProperties: Readonly<Record<string, Named>> = {

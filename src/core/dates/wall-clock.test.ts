@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { atHour, endOfDay, firstOfMonth, formatTime, readTime, shiftTime, startOfDay } from './format.ts';
-import { momentOf, wallOf } from './wall.ts';
+import { momentOf, wallOf } from './wall-clock.ts';
 import { setZone, zoneName } from './zone.ts';
 
 afterEach(() => setZone(''));

@@ -4,8 +4,8 @@ import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
-import { checkColumns, checkFieldName } from './meaning.ts';
-import { checkNeeds } from './needs.ts';
+import { checkColumns, checkFieldName } from './property-references.ts';
+import { checkNeeds } from './required-properties.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports a default value that the kind cannot parse or that its validation rejects. */

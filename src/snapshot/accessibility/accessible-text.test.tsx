@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Met, meet } from './meet.ts';
+import { type Met, meet } from './accessible-text.ts';
 
 const lines = (met: readonly Met[]): string[] => met.flatMap(({ line, inside }) => [line, ...lines(inside)]);
 
