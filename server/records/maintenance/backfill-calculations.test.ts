@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseAgain, releaseForm } from '../forms/testing/release-form.ts';
 import { releasedModel } from '../forms/released-model.ts';
@@ -139,3 +140,83 @@ it('re-indexes a large form in small transactions, and a small one with its rele
   expect(await waiting()).toEqual([]);
   expect(await total('桌子')).toBe(rewrittenMax + 50);
 }, 60_000);
+
+it('computes conditions as the user who saved the record last, or who created it', async () => {
+  const modelId = await releaseForm(app, 'backfill.writers', { fields: inputs });
+  const userOf = async (account: string) =>
+    (await app.db.selectFrom('users').select('id').where('account', '=', account).executeTakeFirstOrThrow()).id;
+  const [admin, other] = [await userOf('admin'), await userOf('zhangwei')];
+  const savedBy = async (creatorUserId: string | null, lastModifyUserId: string | null) => {
+    const id = await create(modelId, { price: 2, count: 3 });
+    await app.db.updateTable('record').set({ creatorUserId, lastModifyUserId }).where('id', '=', id).execute();
+    return id;
+  };
+  const ids = [
+    await savedBy(admin, other),
+    await savedBy(other, null),
+    await savedBy(other, admin),
+    await savedBy(admin, null),
+    await savedBy(null, null),
+  ];
+  const shown = { shown: { '==': [{ var: 'user.userId' }, other] }, dropHidden: true };
+  const total = node('calculate', 'total', shown, { expression: 'price * count', precision: 2, isStorage: 1 });
+  await releaseAgain(app, modelId, 'backfill.writers', { fields: [...inputs, total] });
+  await backfillCalculations(app.db);
+  const rows = await Promise.all(ids.map((id) => rowOf(id)));
+  expect(rows.map(({ data }) => data['total'])).toEqual([6, 6, undefined, undefined, undefined]);
+});
+
+describe('a record that cannot be written', () => {
+  const queued = () => app.db.selectFrom('calculationBackfill').select(['modelId', 'recordIds', 'attempts']).execute();
+  const release = async (name: string, fields: object[] = [...inputs, calculated('total', 'price * count')]) => {
+    const modelId = await releaseForm(app, name, { fields: inputs });
+    const ids: string[] = [];
+    for (const price of [1, 2, 3]) ids.push(await create(modelId, { price, count: 10 }));
+    await releaseAgain(app, modelId, name, { fields });
+    return { modelId, ids };
+  };
+  const totals = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map((id) => rowOf(id)))).map(({ data }) => data['total']);
+
+  it('is reported and tried again later, while the others and later releases are written', async () => {
+    const { modelId, ids } = await release('backfill.failing');
+    const later = await release('backfill.behind');
+    await sql`alter table record add constraint refused check
+      (id <> ${sql.lit(ids[1] as string)} or not jsonb_exists(data, 'total'))`.execute(app.db);
+    const errors: Error[] = [];
+    const onError = (error: Error) => errors.push(error);
+    await backfillCalculations(app.db, { onError });
+    expect(errors.map(({ message }) => message)).toEqual([`The record ${ids[1]} could not be backfilled.`]);
+    expect(await totals(ids)).toEqual([10, undefined, 30]);
+    expect(await totals(later.ids)).toEqual([10, 20, 30]);
+    expect(await queued()).toEqual([{ modelId, recordIds: [ids[1]], attempts: 1 }]);
+
+    await backfillCalculations(app.db, { onError });
+    expect(errors).toHaveLength(1);
+    const again = () => sql`update calculation_backfill set time = clock_timestamp()`.execute(app.db);
+    await again();
+    await backfillCalculations(app.db, { onError });
+    expect(errors).toHaveLength(2);
+    expect(await queued()).toEqual([{ modelId, recordIds: [ids[1]], attempts: 2 }]);
+
+    await sql`alter table record drop constraint refused`.execute(app.db);
+    await again();
+    await backfillCalculations(app.db, { onError });
+    expect(await totals(ids)).toEqual([10, 20, 30]);
+    expect([errors.length, await queued()]).toEqual([2, []]);
+  });
+
+  it('does not hold up others if its whole release cannot be read', async () => {
+    const { modelId } = await release('backfill.unreadable');
+    const later = await release('backfill.readable');
+    await sql`alter table calculation_backfill add constraint unread check
+      (model_id <> ${sql.lit(modelId)} or last_id = '')`.execute(app.db);
+    const errors: Error[] = [];
+    await backfillCalculations(app.db, { onError: (error) => errors.push(error) });
+    expect(errors).toHaveLength(1);
+    expect(await totals(later.ids)).toEqual([10, 20, 30]);
+    expect(await queued()).toEqual([{ modelId, recordIds: null, attempts: 1 }]);
+    await sql`alter table calculation_backfill drop constraint unread`.execute(app.db);
+    await sql`delete from calculation_backfill`.execute(app.db);
+  });
+});

@@ -4,6 +4,7 @@ import { parseRecord, storeRecord } from '#core/record/record.ts';
 import { isObject, own } from '#core/schema/record.ts';
 import { json } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { enabledUser } from '../../platform/auth/find-user.ts';
@@ -41,6 +42,8 @@ export interface Filling {
   settledMs?: number;
   /** Ends between two batches; what is left is done the next time. */
   signal?: AbortSignal;
+  /** Receives the error of each record that could not be written; absent: the first one is thrown. */
+  onError?: (error: Error) => void;
 }
 
 /** The calculated fields of a form that are stored with its records. */
@@ -62,39 +65,110 @@ export async function noteCalculations(db: Db, model: ReleasedModel, before: Rel
 
 /**
  * Backfills the results of added calculations into existing records, so that lists sort, search and export the
- * displayed values. Only these values change: not the stamps of the record, nor its version. Safe in two processes.
+ * displayed values. Only these values change: not the stamps of the record, nor its version. A record that cannot be
+ * written is reported and tried again later; the others are written. Safe in two processes.
  */
-export async function backfillCalculations(db: Db, { settledMs: settled = 0, signal }: Filling = {}): Promise<void> {
+export async function backfillCalculations(db: Db, options: Filling = {}): Promise<void> {
   for (;;) {
-    if (signal?.aborted || !(await fillBatch(db, settled))) return;
+    if (options.signal?.aborted || !(await fillBatch(db, options))) return;
   }
 }
 
+/** A queued release, or records of it that failed before. */
+interface Due {
+  id: string;
+  modelId: string;
+  fields: string[];
+  lastId: string;
+  recordIds: string[] | null;
+  attempts: number;
+}
+
+function rethrow(error: Error): void {
+  throw error;
+}
+
 /** Fills the next records of the oldest release that waits; false where none does. */
-async function fillBatch(db: Db, settled: number): Promise<boolean> {
-  return db.transaction().execute(async (within) => {
-    const due = await within
-      .selectFrom('calculationBackfill')
-      .select(['id', 'modelId', 'fields', 'lastId'])
-      .where(sql<boolean>`time <= clock_timestamp() - make_interval(secs => ${settled / 1_000})`)
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!due) return false;
-    const model = await releasedModel(within, due.modelId).catch(orDeleted);
-    const ids = model ? await idsAfter(within, due.modelId, due.lastId) : [];
-    const lastId = ids.at(-1);
-    if (model === undefined || lastId === undefined) {
-      await within.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
-      return true;
-    }
-    if (due.fields.length > 0) await fillRecords(within, model, due.fields, ids);
-    else await refreshWords(within, model, ids);
-    await within.updateTable('calculationBackfill').set({ lastId }).where('id', '=', due.id).execute();
-    return true;
-  });
+async function fillBatch(db: Db, { settledMs: settled = 0, onError = rethrow }: Filling): Promise<boolean> {
+  const taken: { due?: Due | undefined } = {};
+  const take = (isCareful: boolean) =>
+    db.transaction().execute(async (within) => {
+      taken.due = await nextDue(within, settled);
+      return taken.due && fillDue(within, taken.due, isCareful);
+    });
+  const errors = await take(false)
+    // A batch that failed was rolled back as a whole: its records are written one by one.
+    .catch(() => take(true))
+    .catch(async (error: unknown) => {
+      if (taken.due === undefined) throw error;
+      await postpone(db, taken.due);
+      return [error as Error];
+    });
+  for (const error of errors ?? []) onError(error);
+  return errors !== undefined;
+}
+
+const nextDue = (db: Db, settled: number): Promise<Due | undefined> =>
+  db
+    .selectFrom('calculationBackfill')
+    .select(['id', 'modelId', 'fields', 'lastId', 'recordIds', 'attempts'])
+    .where(sql<boolean>`time <= clock_timestamp() - make_interval(secs => ${settled / 1_000})`)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** Fills the next records of a release; returns the errors of those that could not be written. */
+async function fillDue(db: Db, due: Due, isCareful: boolean): Promise<Error[]> {
+  const model = await releasedModel(db, due.modelId).catch(orDeleted);
+  const ids = model ? (due.recordIds ?? (await idsAfter(db, due.modelId, due.lastId))) : [];
+  if (model === undefined || ids.length === 0) {
+    await db.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
+    return [];
+  }
+  const failures = isCareful ? await writeEach(db, model, due.fields, ids) : [];
+  if (!isCareful) await writeBatch(db, model, due.fields, ids);
+  if (failures.length > 0)
+    await queueAgain(
+      db,
+      due,
+      failures.map(({ id }) => id),
+    );
+  const own = db.updateTable('calculationBackfill').where('id', '=', due.id);
+  if (due.recordIds === null) await own.set({ lastId: ids.at(-1) ?? '' }).execute();
+  else await db.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
+  return failures.map(({ error }) => error);
+}
+
+const writeBatch = (db: Db, model: ReleasedModel, fields: readonly string[], ids: readonly string[]): Promise<void> =>
+  fields.length > 0 ? fillRecords(db, model, fields, ids) : refreshWords(db, model, ids);
+
+/** Writes each record in a savepoint of its own; returns those that failed. */
+async function writeEach(db: Db, model: ReleasedModel, fields: readonly string[], ids: readonly string[]) {
+  const failures: { id: string; error: Error }[] = [];
+  for (const id of ids) {
+    await withSavepoint(db, () => writeBatch(db, model, fields, [id])).catch((cause: unknown) => {
+      failures.push({ id, error: new Error(`The record ${id} could not be backfilled.`, { cause }) });
+    });
+  }
+  return failures;
+}
+
+/** Doubles with each attempt, up to a day. */
+const laterAfter = (attempts: number) =>
+  sql<string>`clock_timestamp() + make_interval(secs => ${Math.min(60 * 2 ** attempts, 86_400)})`;
+
+/** Queues records that could not be written for another attempt. */
+async function queueAgain(db: Db, { modelId, fields, attempts }: Due, recordIds: string[]): Promise<void> {
+  const values = { modelId, fields, recordIds, attempts: attempts + 1, time: laterAfter(attempts) };
+  await db.insertInto('calculationBackfill').values(values).execute();
+}
+
+/** Leaves a release that cannot be read for later, so that others do not wait for it. */
+async function postpone(db: Db, { id, attempts }: Due): Promise<void> {
+  const values = { attempts: attempts + 1, time: laterAfter(attempts) };
+  await db.updateTable('calculationBackfill').set(values).where('id', '=', id).execute();
 }
 
 function orDeleted(error: unknown): undefined {
@@ -204,4 +278,4 @@ interface Deps {
 
 /** Fills records in the background; returns how to end it. */
 export const backfillRegularly = ({ db, onError }: Deps): (() => Promise<void>) =>
-  repeat((signal) => backfillCalculations(db, { settledMs, signal }), { everyMs, onError });
+  repeat((signal) => backfillCalculations(db, { settledMs, signal, onError }), { everyMs, onError });

@@ -8,6 +8,12 @@ interface CalculationBackfillTable {
   fields: string[];
   /** The last record that was filled; '' before the first. */
   lastId: Generated<string>;
+  /** Records that could not be written and are tried again; null: all records of the form. */
+  recordIds: Generated<string[] | null>;
+  /** How often it failed. */
+  attempts: Generated<number>;
+  /** When it was queued, or is tried again. */
+  time: Generated<string>;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -23,6 +29,12 @@ export const calculationBackfillMigrations: Record<string, Migration> = {
         id bigint generated always as identity primary key,
         model_id text not null, fields text[] not null, last_id text not null default '',
         time timestamptz not null default clock_timestamp())`.execute(db);
+    },
+  },
+  '251-calculation-backfill-retries': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table calculation_backfill
+        add column record_ids text[], add column attempts integer not null default 0`.execute(db);
     },
   },
 };

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
 import type { InterfaceParameter } from '#schemas/resources/data-interface/data-config.ts';
 import type { ParameterValue } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { forbidden, notFound, AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { systemValue } from '../../records/query/system-values.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
@@ -46,35 +45,6 @@ async function parameterValues(
 
 async function valueOf(context: Context, { sourceType, defaultValue }: ParameterValue, formId: string) {
   return sourceType === fromSystem ? systemValue(context, defaultValue, formId) : defaultValue;
-}
-
-/** The last savepoint of each transaction: overlapping savepoints would roll each other back. */
-const last = new WeakMap<Kysely<Database>, Promise<unknown>>();
-
-/**
- * Runs work in a savepoint: a failing statement rolls back only that work and leaves the caller's transaction usable.
- */
-function withSavepoint<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  if (!db.isTransaction) return work();
-  const result = (last.get(db) ?? Promise.resolve()).then(() => guarded(db, work));
-  last.set(
-    db,
-    result.catch(() => undefined),
-  );
-  return result;
-}
-
-async function guarded<T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint interface`.execute(db);
-  try {
-    return await work();
-  } catch (error) {
-    // A lost connection has no transaction left; the work's own error says so.
-    await sql`rollback to savepoint interface`.execute(db).catch(() => undefined);
-    throw error;
-  } finally {
-    await sql`release savepoint interface`.execute(db).catch(() => undefined);
-  }
 }
 
 /** A question to an interface as a call asks it. */
