@@ -12,13 +12,13 @@ export const checks = [
     ['--yes', 'oxlint@1.94.0', '--deny-warnings', 'schemas', 'registry', 'src', 'server', 'scripts', 'e2e'],
   ],
   ['types', node, [bin('typescript-native/bin/tsc'), '-p', '.']],
-  ['imports', node, ['scripts/check-imports.mjs']],
-  ['sizes', node, ['scripts/run.mjs', 'scripts/check-sizes.ts']],
-  ['generated', node, ['scripts/run.mjs', 'scripts/check-generated.ts']],
+  ['imports', node, ['scripts/check/imports.mjs']],
+  ['sizes', node, ['scripts/run.mjs', 'scripts/check/sizes.ts']],
+  ['generated', node, ['scripts/run.mjs', 'scripts/check/generated.ts']],
   [
     'definitions',
     node,
-    ['scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas', 'fixtures/definitions', 'fixtures/seed/forms'],
+    ['scripts/run.mjs', 'scripts/check/definitions.ts', 'schemas', 'fixtures/definitions', 'fixtures/seed/forms'],
   ],
   ['dead code', 'npx', ['--yes', 'knip@6.44.2', '--no-progress']],
 ];

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { main as generate } from './generate.ts';
+import { main as generate } from './generate/generate.ts';
 import { listed } from './new-resource/lists.ts';
 import { nounOf } from './new-resource/names.ts';
 import { schemaFiles } from './new-resource/schema-files.ts';

@@ -10,7 +10,7 @@ import { entityOf } from '#core/compile/context.ts';
 import { normalise } from '#core/compile/normalise/normalise.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { builtInDefinitions } from './check-definitions.ts';
+import { builtInDefinitions } from './check/definitions.ts';
 import { productContext } from './product-context.ts';
 import { largeForm } from './testing/large-form.ts';
 
@@ -81,7 +81,7 @@ describe('the definitions of the product', () => {
     );
   });
 
-  // The figure of LANG-008 is measured by scripts/bench-definitions.ts.
+  // The figure of LANG-008 is measured by scripts/bench/definitions.ts.
   it('are checked with work that grows with the number of fields [LANG-008]', () => {
     const lookupsOf = (size: number) => {
       let lookups = 0;

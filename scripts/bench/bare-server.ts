@@ -6,7 +6,7 @@ import { workerEngine } from '#server/platform/db/engine/worker-engine.ts';
 import { builtWorker } from '#server/platform/testing/server-process.ts';
 
 /**
- * The yardstick of `bench-calls.ts`: fastify and kysely over the same embedded database, without sessions, rights, names or
+ * The yardstick of `calls.ts`: fastify and kysely over the same embedded database, without sessions, rights, names or
  * calculation. A list page is what a hand-written back end asks: how many there are, and twenty of them.
  */
 export async function main([folder = '', model = '']: string[]): Promise<void> {

@@ -42,7 +42,7 @@ describe('the maker of resources', () => {
       run('scripts/run.mjs', 'scripts/new-resource.ts', 'spare-part', '备件', 'spare part');
       const report = run('node_modules/vitest/vitest.mjs', 'run', 'server/resources/spare-part', '--reporter=json');
       expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ numFailedTests: 0, numPassedTests: 2 });
-      run('scripts/run.mjs', 'scripts/check-definitions.ts', 'schemas/resources/spare-part');
+      run('scripts/run.mjs', 'scripts/check/definitions.ts', 'schemas/resources/spare-part');
       run(
         'node_modules/prettier/bin/prettier.cjs',
         '--check',

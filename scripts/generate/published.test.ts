@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { words } from '#schemas/language/words.ts';
-import { builtInDefinitions } from './check-definitions.ts';
+import { builtInDefinitions } from '../check/definitions.ts';
 import { schemaFiles, wholeSchema } from './generate.ts';
 
 const strict = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true } as const;
@@ -50,7 +50,7 @@ describe('the published schema', () => {
   });
 
   it('is allowed to be named by the definition it completes [LANG-004]', () => {
-    const definition = { $schema: '../schemas/published/screen.schema.json', language: 1, title: 'x', fields: [] };
+    const definition = { $schema: '#schemas/published/screen.schema.json', language: 1, title: 'x', fields: [] };
     expect(accepts(definition)).toBe(true);
   });
 });

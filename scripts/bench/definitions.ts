@@ -1,6 +1,6 @@
 import { checkText } from '#core/compile/check-definition.ts';
-import { productContext } from './product-context.ts';
-import { largeForm } from './testing/large-form.ts';
+import { productContext } from '../product-context.ts';
+import { largeForm } from '../testing/large-form.ts';
 
 const rounds = 51;
 const sizes = [100, 500, 1_000];

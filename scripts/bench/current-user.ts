@@ -7,7 +7,7 @@ import { waitingConnections } from '#server/platform/serve.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
 import { resources } from '#server/resources/index.ts';
 
-// node scripts/run.mjs scripts/bench-current-user.ts
+// node scripts/run.mjs scripts/bench/current-user.ts
 // 1,000 questions of who is there, all in one moment, on connections of their own, to a server in this process with an
 // embedded database in memory.
 

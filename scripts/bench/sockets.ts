@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
 import { resources } from '#server/resources/index.ts';
 
-// node scripts/run.mjs scripts/bench-sockets.ts
+// node scripts/run.mjs scripts/bench/sockets.ts
 // 300 WebSocket connections of 300 users: time until all are open, until a broadcast notice has reached each, and until
 // one chat message has reached one of them.
 

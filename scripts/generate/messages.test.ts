@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageFiles } from './generate-messages.ts';
+import { messageFiles } from './messages.ts';
 
 it('writes every id in every language, in Chinese where the translation is missing [I18N-006]', () => {
   const files = messageFiles({ 'leave.days': { zh: '天数', en: 'Days' }, 'leave.reason': { zh: '事由' } });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { languages } from '../schemas/language/text.ts';
+import { languages } from '#schemas/language/text.ts';
 
 /** Messages of all languages by id. */
 type Part = Readonly<Record<string, { zh: string; zhtw?: string; en?: string }>>;

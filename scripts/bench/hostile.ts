@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { postgresServer } from '#server/platform/testing/postgres-server.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
-import { chaosPassword, chaosSettings } from './chaos/writers.ts';
+import { chaosPassword, chaosSettings } from '../chaos/writers.ts';
 
 const modelId = 'form-purchase-order';
 const batch = 10_000;
@@ -139,7 +139,7 @@ async function onPostgres(count: number): Promise<boolean> {
 
 /**
  * One hostile list call on many records of a released form while another client saves: no save may take 500 ms.
- * `node scripts/run.mjs scripts/bench-hostile.ts [records]`
+ * `node scripts/run.mjs scripts/bench/hostile.ts [records]`
  */
 export async function main([records = '200000']: string[]): Promise<number> {
   await buildServer('bench');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 
-// npm run build && node scripts/run.mjs scripts/bench-login.ts [port] [server file] [rounds]
+// npm run build && node scripts/run.mjs scripts/bench/login.ts [port] [server file] [rounds]
 // Milliseconds from the click on the login button to a usable home page, in a real browser with an empty cache and its
 // CPU throttled four times.
 

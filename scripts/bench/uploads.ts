@@ -64,7 +64,7 @@ async function md5Of(content: Blob): Promise<string> {
 }
 
 /**
- * `node scripts/run.mjs scripts/bench-uploads.ts [megabytes]`: one upload over loopback with the page's own code, every
+ * `node scripts/run.mjs scripts/bench/uploads.ts [megabytes]`: one upload over loopback with the page's own code, every
  * fourth chunk failing and the server restarted half-way, read back and held against its hash.
  */
 export async function main([told = '200']: string[]): Promise<number> {

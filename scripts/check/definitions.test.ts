@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from './check-definitions.ts';
+import { main } from './definitions.ts';
 
 let folder = '';
 
@@ -80,7 +80,7 @@ describe('npm run check:definitions', () => {
 
   it('is a script of the package [LANG-008]', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    expect(scripts['check:definitions']).toBe('node scripts/run.mjs scripts/check-definitions.ts');
+    expect(scripts['check:definitions']).toBe('node scripts/run.mjs scripts/check/definitions.ts');
   });
 
   it('reports that it has nothing to check', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { generatedFiles } from './generate.ts';
+import { generatedFiles } from '../generate/generate.ts';
 
 /** Fails if a generated file differs from the output of its generator: generated files are never edited. */
 export async function main(): Promise<number> {

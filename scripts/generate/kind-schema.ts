@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import { fieldNamePattern } from '../../schemas/language/node.ts';
-import { legacySourceConfig } from '../../src/core/compile/normalise/source.ts';
+import { fieldNamePattern } from '#schemas/language/node.ts';
+import { legacySourceConfig } from '#core/compile/normalise/source.ts';
 import { holdsNodes, takesSource } from '#core/compile/validate/node-structure.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { published, type Published, type RefTo } from './published.ts';

@@ -7,9 +7,9 @@ import { Fixture } from '#schemas/fixture/fixture.ts';
 import { words } from '#schemas/language/words.ts';
 import { settingTable } from '#server/platform/settings/settings.ts';
 import { studioKinds } from '#studio/kinds.ts';
-import { messageFiles } from './generate-messages.ts';
-import { kindSchema, nodeSchema } from './published/kind-schema.ts';
-import { published, type Published, type RefTo } from './published/published.ts';
+import { messageFiles } from './messages.ts';
+import { kindSchema, nodeSchema } from './kind-schema.ts';
+import { published, type Published, type RefTo } from './published.ts';
 
 const kinds = [...registered.values(), ...studioKinds];
 

@@ -5,15 +5,7 @@ import { join } from 'node:path';
 import { spareBytes } from '#server/platform/db/engine/disk-space.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
-import {
-  chaosPassword,
-  chaosSettings,
-  countLost,
-  newTally,
-  printTally,
-  refusals,
-  writeAtOnce,
-} from './chaos/writers.ts';
+import { chaosPassword, chaosSettings, countLost, newTally, printTally, refusals, writeAtOnce } from './writers.ts';
 
 const writers = 4;
 const diskMb = 900;
@@ -46,7 +38,7 @@ function fill(root: string, bytes: number): void {
 /**
  * Fills the disk of a server with the embedded database while clients write, in every second round to its last byte, kills
  * the process, makes room and starts it again; then every acknowledged write must be there.
- * `node scripts/run.mjs scripts/chaos-disk.ts [times]` Needs the right to mount a file system.
+ * `node scripts/run.mjs scripts/chaos/disk.ts [times]` Needs the right to mount a file system.
  */
 export async function main([times = '10']: string[]): Promise<number> {
   await buildServer('chaos');

@@ -3,14 +3,14 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
-import { chaosPassword, chaosSettings, countLost, newTally, printTally, writeAtOnce } from './chaos/writers.ts';
+import { chaosPassword, chaosSettings, countLost, newTally, printTally, writeAtOnce } from './writers.ts';
 
 const writers = 8;
 const writesPerRound = 40;
 
 /**
  * Kills the server with the embedded database while eight clients write, and starts it on the same folder, again and again;
- * then every acknowledged write must be there. `node scripts/run.mjs scripts/chaos-kill.ts [kills]`
+ * then every acknowledged write must be there. `node scripts/run.mjs scripts/chaos/kill.ts [kills]`
  */
 export async function main([kills = '30']: string[]): Promise<number> {
   await buildServer('chaos');

@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves the bench page, gzipped and with caching disabled: `node scripts/run.mjs scripts/serve-bench.ts 3107`. */
+/** Serves the bench page, gzipped and with caching disabled: `node scripts/run.mjs scripts/bench/serve.ts 3107`. */
 export async function main([port = '3107']: string[]): Promise<void> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split(/[?#]/)[0] ?? '/'));

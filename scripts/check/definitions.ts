@@ -4,7 +4,7 @@ import { checkFormText } from '#core/record/form-text.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Messages } from '#core/text/message.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { productContext } from './product-context.ts';
+import { productContext } from '../product-context.ts';
 
 /** A JSON file that may hold a definition. */
 interface DefinitionFile {

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
-import type { Workload, WorkloadField } from '../src/bench/workload.ts';
-import { main as serve } from './serve-bench.ts';
+import type { Workload, WorkloadField } from '../../src/bench/workload.ts';
+import { main as serve } from './serve.ts';
 
 const port = '3109';
 const keys = 30;

@@ -9,15 +9,7 @@ import { postgresPool } from '#server/platform/db/postgres-pool.ts';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { type PostgresServer, postgresServer } from '#server/platform/testing/postgres-server.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
-import {
-  chaosPassword,
-  chaosSettings,
-  countLost,
-  newTally,
-  printTally,
-  type Tally,
-  writeAtOnce,
-} from './chaos/writers.ts';
+import { chaosPassword, chaosSettings, countLost, newTally, printTally, type Tally, writeAtOnce } from './writers.ts';
 
 const writers = 8;
 const roundMs = 700;
@@ -56,7 +48,7 @@ async function failOver({ restart }: PostgresServer, client: HttpClient, tally: 
 /**
  * Ends every connection of a server to its PostgreSQL, again and again, while eight clients write, then stops that PostgreSQL
  * at once and starts it again, several times; then every acknowledged write must be there and the process alive.
- * `node scripts/run.mjs scripts/chaos-postgres.ts [terminations] [stops]`. Stops need a server of the script's own: the
+ * `node scripts/run.mjs scripts/chaos/postgres.ts [terminations] [stops]`. Stops need a server of the script's own: the
  * system's, with TEST_DATABASE_URL not set.
  */
 export async function main([terminations = '30', stops = '3']: string[]): Promise<number> {
