@@ -4,7 +4,7 @@ import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from './app/start/App.tsx';
 import { openPersistedState } from './app/state/persisted-state.ts';
 import { lazyValue } from './app/state/lazy-value.ts';
-import { watchFaults } from './app/feedback/error-reports.ts';
+import { watchErrors } from './app/feedback/error-reports.ts';
 
 // The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
 const whole = lazyValue(async () => {
@@ -23,7 +23,7 @@ const registry = { kinds: firstKinds, faces: firstFaces, whole };
 const root = document.getElementById('root');
 const keeping = openPersistedState(window);
 if (root) {
-  createRoot(root, watchFaults(keeping.session, import.meta.env.PROD)).render(
+  createRoot(root, watchErrors(keeping.session, import.meta.env.PROD)).render(
     <App registry={registry} keeping={keeping} />,
   );
 }

@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { loadLocale } from '#app/i18n/languages.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
-import { officeWords } from '#app/i18n/back-office-messages.ts';
+import { backOfficeMessages } from '#app/i18n/back-office-messages.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { difference, hunks } from '#snapshot/difference.ts';
-import { newEncounter, clockOf } from '#snapshot/fixture-context.ts';
-import { unmet, snapshotText } from '#snapshot/snapshot-text.ts';
+import { newFixtureRun, clockOf } from '#snapshot/fixture-context.ts';
+import { unmetExpectations, snapshotText } from '#snapshot/snapshot-text.ts';
 import { definitionOf, type FindDefinition } from '#snapshot/fixture-definition.ts';
 import { play, type Settle } from '#snapshot/play.ts';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -43,10 +43,10 @@ export async function prepare(): Promise<void> {
 export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
   time.begin(clockOf(fixture));
   const language = fixture.language ?? 'zh';
-  const [{ messages, locale }, office] = await Promise.all([loadLocale(language), officeWords[language].load()]);
+  const [{ messages, locale }, office] = await Promise.all([loadLocale(language), backOfficeMessages[language].load()]);
   const theatre = { kinds, faces, messages: { ...messages, ...office }, find };
   const definition = await definitionOf(fixture, find, kinds);
-  const met = newEncounter();
+  const met = newFixtureRun();
   const host = document.body.appendChild(document.createElement('main'));
   const root = createRoot(host);
   const settle = settler(time);
@@ -120,7 +120,7 @@ export async function findDefinition(name: string): Promise<unknown> {
 
 /** What is wrong with a snapshot, readable line by line; '' when nothing is. */
 export function complaintOf(name: string, fixture: Fixture, stored: string | undefined, text: string): string {
-  const complaints = unmet(fixture, text);
+  const complaints = unmetExpectations(fixture, text);
   if (stored !== text) complaints.push(changes(name, stored ?? '', text));
   return complaints.length === 0 ? '' : `\n${name}: ${complaints.join('\n')}`;
 }

@@ -6,7 +6,7 @@ type Asking = Pick<Client, 'send' | 'file' | 'find'>;
 /**
  * Groups of resources for cache invalidation: a write to one resource invalidates the cached trees of its whole group.
  */
-const families: Readonly<Record<string, string>> = {
+const cacheGroups: Readonly<Record<string, string>> = {
   organize: 'people',
   department: 'people',
   position: 'people',
@@ -27,7 +27,7 @@ const kept = new Set([
   'print-template.selector',
 ]);
 
-const cacheGroupOf = (name: string) => families[name.slice(0, name.indexOf('.'))];
+const cacheGroupOf = (name: string) => cacheGroups[name.slice(0, name.indexOf('.'))];
 const isSearch = (input: Input) => input['keyword'] !== undefined && input['keyword'] !== '';
 
 /**
@@ -40,8 +40,8 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
   const answers = new Map<string, Promise<Answer>>();
   let last = reader();
 
-  function forget(family: string): void {
-    for (const key of answers.keys()) if (cacheGroupOf(key) === family) answers.delete(key);
+  function forget(cacheGroup: string): void {
+    for (const key of answers.keys()) if (cacheGroupOf(key) === cacheGroup) answers.delete(key);
   }
 
   function read(name: string, input: Input): Promise<Answer> {
@@ -64,8 +64,8 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
       if (kept.has(name) && !isSearch(input)) return read(name, input);
       const answer = await client.send(name, input, options);
       const call = client.find(name);
-      const family = cacheGroupOf(name);
-      if (family && call && call.method !== 'GET' && !call.reads) forget(family);
+      const cacheGroup = cacheGroupOf(name);
+      if (cacheGroup && call && call.method !== 'GET' && !call.reads) forget(cacheGroup);
       return answer;
     },
   };

@@ -6,7 +6,7 @@ import { codes, type Envelope } from '#schemas/protocol/envelope.ts';
 import { timeZoneHeader } from '#schemas/protocol/time-zone.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
-import { headersOf, type Input, prepareRequest, type RequestFacts, stamped } from './request.ts';
+import { headersOf, type Input, prepareRequest, type RequestOptions, stamped } from './request.ts';
 
 /** A downloaded file. */
 interface ReceivedFile {
@@ -84,7 +84,7 @@ function askWithProgress(onProgress: (sent: number) => void): typeof fetch {
 }
 
 /** Idle timeout: the signal aborts after `ms` milliseconds without activity; `heard` restarts the timer. */
-export function patience(ms: number): { signal: AbortSignal; heard(): void } {
+export function createIdleTimeout(ms: number): { signal: AbortSignal; heard(): void } {
   const end = new AbortController();
   let latest: AbortSignal | undefined;
   const heard = () => {
@@ -151,7 +151,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
     settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
   const failures = createFailures(settings);
-  const facts = (): RequestFacts => ({
+  const facts = (): RequestOptions => ({
     base: settings.base,
     token: settings.token(),
     language: settings.language(),
@@ -159,7 +159,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   });
 
   async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
-    const wait = patience(timeoutMs);
+    const wait = createIdleTimeout(timeoutMs);
     const signals = [wait.signal, ...(options.signal ? [options.signal] : [])];
     // Upload progress restarts the timeout: a slow upload is not a missing answer.
     const onProgress = options.onProgress && ((sent: number) => (wait.heard(), options.onProgress?.(sent)));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { patience } from './client.ts';
+import { createIdleTimeout } from './client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -11,7 +11,7 @@ describe('the idle timeout of a call', () => {
       waits.push(wait);
       return wait.signal;
     });
-    const { signal, heard } = patience(30_000);
+    const { signal, heard } = createIdleTimeout(30_000);
     heard();
     waits[0]?.abort();
     expect(signal.aborted).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Type } from '@sinclair/typebox';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { prepareRequest, type RequestFacts } from './request.ts';
+import { prepareRequest, type RequestOptions } from './request.ts';
 
 const call = (over: Partial<Call>): Call => ({
   method: 'GET',
@@ -12,7 +12,7 @@ const call = (over: Partial<Call>): Call => ({
   output: Type.Null(),
   ...over,
 });
-const facts: RequestFacts = {
+const facts: RequestOptions = {
   base: 'https://host/prefix',
   token: 'bearer abc',
   language: 'zh',

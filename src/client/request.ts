@@ -5,7 +5,7 @@ import { definitionHeader, type DefinitionTag, writtenTag } from '#schemas/proto
 export type Input = Readonly<Record<string, unknown>>;
 
 /** Request properties besides the call's input. */
-export interface RequestFacts {
+export interface RequestOptions {
   /** Base URL before every path: `''` or `https://host/prefix` (SHELL-010). */
   base: string;
   token: string | undefined;
@@ -27,7 +27,7 @@ const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'z
  * URL, headers and body of a call: path parameters from the flat input, the rest as query of a GET or as body of other
  * methods.
  */
-export function prepareRequest(call: Call, input: Input, facts: RequestFacts): PreparedRequest {
+export function prepareRequest(call: Call, input: Input, facts: RequestOptions): PreparedRequest {
   const inPath = new Set(pathNames(call.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValue(input, name)));
@@ -47,7 +47,7 @@ export function prepareRequest(call: Call, input: Input, facts: RequestFacts): P
 }
 
 /** Headers of every request (SHELL-012, SHELL-013). */
-export function headersOf({ token, language, definition }: RequestFacts): Record<string, string> {
+export function headersOf({ token, language, definition }: RequestOptions): Record<string, string> {
   return {
     'zhjy-origin': 'pc',
     'Accept-Language': languageTags[language],

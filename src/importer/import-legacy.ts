@@ -4,7 +4,14 @@ import { placesOfPaths } from '#core/schema/places.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { type Account, emptyAccount, countValues, createLedger, type Part, childParts } from './input/import-report.ts';
+import {
+  type Account,
+  emptyAccount,
+  countValues,
+  createImportReport,
+  type Part,
+  childParts,
+} from './input/import-report.ts';
 import { findParts, type Parts } from './input/detect.ts';
 import { childrenOf, fieldNames } from './input/field-names.ts';
 import { importFields, importForm } from './form/form.ts';
@@ -114,7 +121,7 @@ export function importLegacy(input: unknown, context: { kinds: Kinds }): Importe
   const value = withStructures(read.value);
   const parts = value === undefined ? undefined : findParts(value);
   if (!parts) return unreadable(read.issues);
-  const ledger = createLedger();
+  const ledger = createImportReport();
   const isKind = (name: string) => context.kinds.has(name);
   const key = componentKey(value, isKind);
   const fields = collect(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));

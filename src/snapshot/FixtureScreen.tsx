@@ -6,15 +6,15 @@ import { Platform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { ServicesContext } from '#runtime/context/services.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { newEncounter, type Encounter, placeOf, type Theatre } from './fixture-context.ts';
+import { newFixtureRun, type FixtureRun, servicesOf, type FixtureContext } from './fixture-context.ts';
 
 interface Props {
   fixture: Fixture;
   /** The definition the fixture opens: see `definitionOf`. */
   definition: unknown;
-  theatre: Theatre;
+  theatre: FixtureContext;
   /** Records side effects; absent: not recorded. */
-  met?: Encounter;
+  met?: FixtureRun;
   /** Whether validation errors of a form are shown from the start. */
   isChecked?: boolean;
 }
@@ -22,7 +22,7 @@ interface Props {
 /** The live screen of a fixture, with all services answered by the fixture. */
 export function FixtureScreen({ fixture, definition, theatre, met, isChecked = false }: Props) {
   const [opened] = useState(() => {
-    const place = placeOf(fixture, theatre, met ?? newEncounter());
+    const place = servicesOf(fixture, theatre, met ?? newFixtureRun());
     const compiled = place.services.compile(definition as never);
     const facts = { now: place.platform.now(), user: place.platform.user };
     const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, facts);

@@ -14,7 +14,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import type { FindDefinition } from './fixture-definition.ts';
 
 /** Side effects of a screen while a fixture is run, in order. */
-export interface Encounter {
+export interface FixtureRun {
   calls: { name: string; input: unknown; answer: 'ok' | 'refused' | 'no reply' }[];
   toasts: { type: string; text: string }[];
   questions: string[];
@@ -24,10 +24,10 @@ export interface Encounter {
   files: string[];
 }
 
-export const newEncounter = (): Encounter => ({ calls: [], toasts: [], questions: [], moves: [], files: [] });
+export const newFixtureRun = (): FixtureRun => ({ calls: [], toasts: [], questions: [], moves: [], files: [] });
 
 /** The environment of fixtures: registry, language, and definitions. */
-export interface Theatre {
+export interface FixtureContext {
   kinds: Kinds;
   faces: FaceTable;
   messages: Messages;
@@ -42,7 +42,7 @@ const usualUser = { id: 'u1', userName: '张伟', account: 'zhangwei' };
 export const clockOf = ({ clock = usualClock }: Fixture): number => readTime(clock) ?? 0;
 
 /** The services for a screen, answered from the fixture only, with all side effects recorded. */
-export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
+export function servicesOf(fixture: Fixture, theatre: FixtureContext, met: FixtureRun) {
   const context = contextOf(theatre.kinds);
   const permissions = fixture.user?.permissions;
   const allows: Services['allows'] = (guarded, code) => permissions?.[guarded]?.includes(code) ?? true;
@@ -86,7 +86,7 @@ export function placeOf(fixture: Fixture, theatre: Theatre, met: Encounter) {
 }
 
 /** Answers calls with the replies of the fixture; one without a reply fails like a network error. */
-function clientOf(fixture: Fixture, messages: Messages, met: Encounter): Services['client'] {
+function clientOf(fixture: Fixture, messages: Messages, met: FixtureRun): Services['client'] {
   const refuse = (text: string) => {
     met.toasts.push({ type: 'error', text });
     return new CallError('refused', 400, text, null, true);

@@ -1,14 +1,14 @@
 import { formatTime } from '#core/dates/format.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import type { Encounter } from './fixture-context.ts';
-import { meet, type Met } from './accessibility/accessible-text.ts';
+import type { FixtureRun } from './fixture-context.ts';
+import { describeElements, type DescribedLine } from './accessibility/accessible-text.ts';
 
 /** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
-export function snapshotText(fixture: Fixture, page: Element, met: Encounter): string {
+export function snapshotText(fixture: Fixture, page: Element, met: FixtureRun): string {
   const parts = [
     section(
       `screen ${headOf(fixture)}`,
-      meet(page).flatMap((one) => linesOf(one, 1)),
+      describeElements(page).flatMap((one) => linesOf(one, 1)),
     ),
     section('questions', met.questions.map(quote)),
     section(
@@ -30,11 +30,11 @@ const headOf = ({ title, language, width, mode }: Fixture) =>
 const section = (head: string, lines: readonly string[]) =>
   lines.length === 0 ? '' : [head, ...lines.map((line) => (line.startsWith(' ') ? line : `  ${line}`))].join('\n');
 
-function linesOf({ line, inside }: Met, depth: number): string[] {
+function linesOf({ line, inside }: DescribedLine, depth: number): string[] {
   return ['  '.repeat(depth) + line, ...inside.flatMap((one) => linesOf(one, depth + 1))];
 }
 
-function callLine({ name, input, answer }: Encounter['calls'][number]): string {
+function callLine({ name, input, answer }: FixtureRun['calls'][number]): string {
   const sent = readable(input);
   const isBare = sent === '{}';
   return [name, ...(isBare ? [] : [sent]), ...(answer === 'ok' ? [] : [`-> ${answer}`])].join(' ');
@@ -65,7 +65,7 @@ const isMoment = (value: unknown): value is number =>
 const quote = (text: string) => `"${text}"`;
 
 /** The expectations of a fixture besides its snapshot that are not met, one sentence each. */
-export function unmet({ expected }: Fixture, snapshot: string): string[] {
+export function unmetExpectations({ expected }: Fixture, snapshot: string): string[] {
   const met = snapshot.slice(snapshot.indexOf('\n'));
   return [
     ...(expected?.has ?? []).filter((words) => !met.includes(words)).map((words) => `expected to meet: ${words}`),

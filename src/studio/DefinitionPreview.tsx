@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
-import { PreviewPlace } from './PreviewProviders.tsx';
+import { PreviewProviders } from './PreviewProviders.tsx';
 
 export interface Previewed {
   form: CompiledScreen;
@@ -29,7 +29,7 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
   const t = useTranslation();
   if (form.root.length === 0) return <Empty className="zs-empty" description={t('studio.preview.empty')} />;
   return (
-    <PreviewPlace form={form} mobile={mobile}>
+    <PreviewProviders form={form} mobile={mobile}>
       <div className={mobile ? 'zs-phone' : 'zs-desktop'}>
         {part === 'form' ? (
           <FormPreview model={model} form={form} />
@@ -37,7 +37,7 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
           <ListPreview model={model} formValue={formValue} listValue={listValue} />
         )}
       </div>
-    </PreviewPlace>
+    </PreviewProviders>
   );
 }
 
@@ -52,9 +52,9 @@ function FormPreview({ model, form }: Pick<Props, 'model'> & { form: CompiledScr
   const place = useAuthored(draftOf(model.id));
   const record = useMemo(() => emptyRecord(form, { now: now(), user }), [form, now, user]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen key={screenKey(form)} compiled={form} record={record} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 
@@ -69,9 +69,9 @@ function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omi
     return compile(listScreen({ ...model, form, ...(listValue && { list: listValue }) }, kinds, own));
   }, [model, formValue, listValue, kinds, compile, own]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen key={screenKey(compiled)} compiled={compiled} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 

@@ -13,7 +13,7 @@ const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
 /**
  * Adds the messages about definitions: descriptions of properties, and issues. They are loaded for the designer only.
  */
-export function DesignPlace({ children }: { children: ReactNode }) {
+export function DesignProviders({ children }: { children: ReactNode }) {
   const platform = usePlatform();
   const { language, messages } = platform;
   const { data } = useQuery({

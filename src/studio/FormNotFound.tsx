@@ -4,7 +4,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import './studio.css';
 
 /** The page of a missing or removed form, with a link back. */
-export function Missing() {
+export function FormNotFound() {
   const { navigate } = useServices();
   const t = useTranslation();
   const back = (

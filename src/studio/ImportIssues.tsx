@@ -5,7 +5,7 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DesignPlace } from './DesignProviders.tsx';
+import { DesignProviders } from './DesignProviders.tsx';
 import { IssueLine } from './IssueLine.tsx';
 import './studio.css';
 
@@ -18,9 +18,9 @@ interface Opened {
 /** The issues of an imported file, shown to the user who imported it; each line links to the designer. */
 export default function ImportIssues() {
   return (
-    <DesignPlace>
+    <DesignProviders>
       <Found />
-    </DesignPlace>
+    </DesignProviders>
   );
 }
 

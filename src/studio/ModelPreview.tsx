@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DesignPlace } from './DesignProviders.tsx';
+import { DesignProviders } from './DesignProviders.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { Missing } from './FormNotFound.tsx';
+import { FormNotFound } from './FormNotFound.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
 
@@ -18,11 +18,11 @@ export default function ModelPreview() {
     queryKey: ['visualdev', id],
     queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
   });
-  if (isError) return <Missing />;
+  if (isError) return <FormNotFound />;
   return data ? (
-    <DesignPlace>
+    <DesignProviders>
       <Preview model={data} />
-    </DesignPlace>
+    </DesignProviders>
   ) : null;
 }
 

@@ -8,7 +8,7 @@ import { TestProviders, quietPlatform, quietServices } from '#registry/testing/A
 import { useServices } from '#runtime/context/services.ts';
 import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { PreviewPlace } from './PreviewProviders.tsx';
+import { PreviewProviders } from './PreviewProviders.tsx';
 
 const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'file.chunk'];
 const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];
@@ -35,9 +35,9 @@ it('sends reading calls for people, options and files, but no writes, and only w
   const form = compile({ language: 1, title: '请假', fields: [] }, { kinds });
   render(
     <TestProviders platform={quietPlatform(kinds, {})} services={services as never}>
-      <PreviewPlace form={form} mobile={false}>
+      <PreviewProviders form={form} mobile={false}>
         <Asking />
-      </PreviewPlace>
+      </PreviewProviders>
     </TestProviders>,
   );
   await waitFor(() => expect(send.mock.calls.map(([name]) => name)).toEqual(asked));
@@ -55,9 +55,9 @@ it('has an empty frame of the public site, whose language cannot be changed', as
   }
   render(
     <TestProviders platform={quietPlatform(kinds, {})} services={{ ...quiet, toast } as never}>
-      <PreviewPlace form={compile({ language: 1, title: '官网', fields: [] }, { kinds })} mobile={false}>
+      <PreviewProviders form={compile({ language: 1, title: '官网', fields: [] }, { kinds })} mobile={false}>
         <Choosing />
-      </PreviewPlace>
+      </PreviewProviders>
     </TestProviders>,
   );
   await waitFor(() => expect(toast).toHaveBeenCalledWith('info', expect.any(String), 1500));

@@ -49,7 +49,7 @@ const noticeMs = 1500;
  * Services for running a screen without side effects: reading calls go to the server, records are samples, and saving
  * or printing only shows a notice (ROUTE-018).
  */
-export function PreviewPlace({
+export function PreviewProviders({
   form,
   mobile,
   children,

@@ -13,10 +13,10 @@ import { useJoin } from '#runtime/page/page-context.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { DesignPlace } from './DesignProviders.tsx';
+import { DesignProviders } from './DesignProviders.tsx';
 import { IssueList } from './IssueList.tsx';
 import { JsonEditor } from './JsonEditor.tsx';
-import { Missing } from './FormNotFound.tsx';
+import { FormNotFound } from './FormNotFound.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { definitionCompletion } from './completion.ts';
 import { DesignPane } from './design/DesignPane.tsx';
@@ -210,11 +210,11 @@ export default function Studio() {
     gcTime: 0,
   });
   useJoin({ name: undefined, reload: () => refetch() });
-  if (isError) return <Missing />;
+  if (isError) return <FormNotFound />;
   if (!data) return null;
   return (
-    <DesignPlace>
+    <DesignProviders>
       <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />
-    </DesignPlace>
+    </DesignProviders>
   );
 }

@@ -1,7 +1,7 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import { getLocation, parse, type JSONPath } from 'jsonc-parser';
 import type { Kinds } from '#core/kind/kind.ts';
-import { freshNode, freeName } from './new-node.ts';
+import { newNode, freeName } from './new-node.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 
 type Describe = (id: string) => string;
@@ -33,7 +33,7 @@ function nodeOptions(kinds: Kinds, describe: Describe, text: string): Completion
     .filter(({ wing, overlay }) => wing !== 'blocks' && !overlay)
     .map((kind) => {
       const label = describe(`kind.${kind.zhjyKey}`);
-      const apply = JSON.stringify(freshNode(kind, label, name), null, 2);
+      const apply = JSON.stringify(newNode(kind, label, name), null, 2);
       return { label: `${kind.zhjyKey} ${label}`, section: kind.wing, type: 'class', apply };
     });
 }

@@ -3,9 +3,9 @@ import { kinds } from '#registry/kinds.ts';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { Kind } from '#core/kind/kind.ts';
-import { freshNode } from './new-node.ts';
+import { newNode } from './new-node.ts';
 
-const fresh = (key: string) => freshNode(kinds.get(key) as Kind, '合计', 'total');
+const fresh = (key: string) => newNode(kinds.get(key) as Kind, '合计', 'total');
 
 const precisionOf = (node: unknown) => {
   const { fields } = compile({ language: 1, title: 't', fields: [node] }, { kinds });
@@ -28,7 +28,7 @@ describe('freshNode', () => {
     const panels = new Set([...kinds.values()].map(({ holds }) => holds));
     for (const kind of kinds.values()) {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;
-      const fields = [freshNode(kind, '新字段', 'field1')];
+      const fields = [newNode(kind, '新字段', 'field1')];
       const issues = checkDefinition({ language: 1, title: 't', fields }, { kinds });
       const untold = kind.needs ?? [];
       expect(

@@ -2,7 +2,7 @@ import type { Kind } from '#core/kind/kind.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 
 /** A new node in the designer: the initial properties of its kind, a label, and a name where it stores a value. */
-export function freshNode(kind: Kind, label: string, vModel: string): DefinitionNode {
+export function newNode(kind: Kind, label: string, vModel: string): DefinitionNode {
   const { config, ...rest } = kind.fresh ?? {};
   const isNamed = kind.value !== undefined;
   return {

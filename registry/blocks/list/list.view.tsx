@@ -14,7 +14,7 @@ import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/name-resolver.ts';
+import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
 import type { RowStyle } from '#schemas/language/list.ts';
 import type { PropsOf } from '../../kind.ts';
@@ -57,7 +57,7 @@ const none: readonly RowStyle[] = [];
 
 /** The class of a row: that of the first look whose rule holds for it (LANG-010). */
 function useRowLook(styles: readonly RowStyle[] = none): (line: Line) => string {
-  const { read } = useReading();
+  const { read } = useNameResolver();
   return useCallback(
     (line) => {
       if (styles.length === 0 || groupValue in line) return '';

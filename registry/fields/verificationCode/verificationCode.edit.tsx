@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useReading, useScope } from '#runtime/page/name-resolver.ts';
+import { useNameResolver, useScope } from '#runtime/page/name-resolver.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -19,7 +19,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
   const { attempt, account } = face.props;
   const t = useTranslation();
   const scope = useScope();
-  const reading = useReading();
+  const reading = useNameResolver();
   const { client } = useServices();
   const picture = pictureOf(useParameters({ ticket: { var: `${attempt}.ticket` } })['ticket']);
   const disabled = face.disabled || face.props.disabled;

@@ -1,13 +1,13 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { FormScope } from '#runtime/form/form-scope.ts';
-import { useReading } from '#runtime/page/name-resolver.ts';
+import { useNameResolver } from '#runtime/page/name-resolver.ts';
 
 /**
  * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,
  * whether it is named `unit` or `lines.unit`. Without a name nothing is read.
  */
 export function useRelatedField(field: string) {
-  const { read, subscribe } = useReading();
+  const { read, subscribe } = useNameResolver();
   const table = use(FormScope)?.row?.table;
   const name = table !== undefined && field.startsWith(`${table}.`) ? field.slice(table.length + 1) : field;
   const follow = useCallback(

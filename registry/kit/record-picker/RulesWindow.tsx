@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '#core/record/options/options-of.ts';
-import { ProductPlace } from '#runtime/authored/AuthoredProviders.tsx';
+import { ProductProviders } from '#runtime/authored/AuthoredProviders.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
@@ -100,9 +100,9 @@ export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, 
         <aside className="zr-aside">
           <CategoryTree chosen={category} onChoose={setCategory} />
           {canMake && (
-            <ProductPlace>
+            <ProductProviders>
               <MakeRule category={category} />
-            </ProductPlace>
+            </ProductProviders>
           )}
         </aside>
         <RowsPanel

@@ -4,7 +4,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
-import { setUnderWay } from '#runtime/form/pending.ts';
+import { setPending } from '#runtime/form/pending.ts';
 import type { StoredFile } from './files.ts';
 
 interface Chosen {
@@ -70,7 +70,7 @@ export function usePending<T extends Chosen>(id: string, append: Append) {
     const change = (list = pending.list) => {
       pending.list = list;
       pending.version += 1;
-      if (form) setUnderWay(form, id, list.some(isRunning));
+      if (form) setPending(form, id, list.some(isRunning));
       for (const listener of [...pending.listeners]) listener();
     };
     /** Adds a file that was just chosen. */

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { namesIn, type Way, wayNamed } from '#core/record/clipboard/named.ts';
+import { namesIn, type OptionPath, findOptionPath } from '#core/record/clipboard/named.ts';
 import { ambiguous, type Parsed, type ValueVerbs } from '#core/kind/kind.ts';
 import { type ChoiceProps, choiceWords, type Id, idSchema, isId, isNothing, listIn, refsTo } from './choices.ts';
 
@@ -66,9 +66,9 @@ export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, Path
         .join('、'),
     refs: (value) => pathsOf(value).flatMap((path) => refsTo(path, noun)),
     read(words, { multiple, separator = '/' }, told) {
-      const ways = namesIn(words, multiple === true).map((name) => wayNamed(name, told, { separator }));
+      const ways = namesIn(words, multiple === true).map((name) => findOptionPath(name, told, { separator }));
       if (ways.includes(ambiguous)) return ambiguous;
-      const paths = ways.map((way) => (Array.isArray(way) ? (way as Way).map(({ id }) => id) : undefined));
+      const paths = ways.map((way) => (Array.isArray(way) ? (way as OptionPath).map(({ id }) => id) : undefined));
       return paths.includes(undefined) ? undefined : multiple === true ? paths : paths[0];
     },
   };

@@ -1,4 +1,4 @@
-import { keepsDigits } from '#core/calc/double-precision.ts';
+import { isExactAsDouble } from '#core/calc/double-precision.ts';
 import { decimalOf, rational, round } from '#core/calc/rational.ts';
 
 const currency = '[¥$€£]|RMB|CNY|USD|元';
@@ -11,7 +11,7 @@ const currency = '[¥$€£]|RMB|CNY|USD|元';
 export function numberOf(typed: string, precision: number | null = null): number | undefined {
   const digits = digitsOf(typed);
   const rounded = digits === undefined || precision === null ? digits : decimalOf(rational(digits), precision);
-  return rounded !== undefined && keepsDigits(rounded) ? Number(rounded) : undefined;
+  return rounded !== undefined && isExactAsDouble(rounded) ? Number(rounded) : undefined;
 }
 
 /** Whether the text is a number with more digits than can be stored exactly. */

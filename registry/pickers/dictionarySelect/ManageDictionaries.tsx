@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { ProductPlace } from '#runtime/authored/AuthoredProviders.tsx';
+import { ProductProviders } from '#runtime/authored/AuthoredProviders.tsx';
 import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
@@ -19,9 +19,9 @@ export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
       mask={{ closable: false }}
       onCancel={onLeave}
     >
-      <ProductPlace>
+      <ProductProviders>
         <NamedScreen name="dictionary-data" waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />
-      </ProductPlace>
+      </ProductProviders>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { detailNode } from '#core/lists/model/list-screen.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
@@ -41,8 +41,8 @@ function Shown({ config, id, onLeave }: Omit<RecordWindowProps, 'modelId'> & { c
   }, [config, compile, own]);
   const parameters = useMemo(() => ({ modelId: config.id, id }), [config.id, id]);
   return node ? (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <OverlayWindow node={node} parameters={parameters} onLeave={onLeave} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { askedGrams, searchPhrase, storedGrams, tsquery } from '#core/text/search/ngrams.ts';
+import { queryGrams, searchPhrase, storedGrams, tsquery } from '#core/text/search/ngrams.ts';
 
 /** The value of the n-gram column, from the searchable text (see core/search). */
 export function gramsColumn(words: string): RawBuilder<string> {
@@ -14,7 +14,7 @@ export function gramsColumn(words: string): RawBuilder<string> {
 export function phraseConditions(keyword: string): RawBuilder<boolean>[] {
   const phrase = searchPhrase(keyword);
   if (phrase === '') return [];
-  const grams = askedGrams(phrase);
+  const grams = queryGrams(phrase);
   const holds = sql<boolean>`grams @@ ${tsquery(grams)}::tsquery`;
   // A phrase of exactly one n-gram is matched by the index alone; for longer ones the n-grams need not be adjacent, so
   // the text is compared as well.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { makerFields } from '#core/permissions/record-rules.ts';
+import type { creatorFields } from '#core/permissions/record-rules.ts';
 import type { Comparison, Conditions } from '#schemas/language/condition.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
@@ -48,8 +48,9 @@ const columns = {
 
 /** What the server knows of who made a record; fields that show it keep only its words. */
 function makerColumn(name: string, system: string | undefined): RawBuilder<string> | undefined {
-  if (system === 'createUser' || name === ('creatorUserId' satisfies keyof typeof makerFields)) return columns.creator;
-  if (system === 'currOrganize' || name === ('creatorOrganizeId' satisfies keyof typeof makerFields)) {
+  if (system === 'createUser' || name === ('creatorUserId' satisfies keyof typeof creatorFields))
+    return columns.creator;
+  if (system === 'currOrganize' || name === ('creatorOrganizeId' satisfies keyof typeof creatorFields)) {
     return columns.creatorOrganize;
   }
   return system === 'modifyUser' ? columns.changer : undefined;

@@ -1,4 +1,4 @@
-import { keepsDigits } from '#core/calc/double-precision.ts';
+import { isExactAsDouble } from '#core/calc/double-precision.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 
 /** Characters PostgreSQL cannot store in a text: NUL and lone surrogates. */
@@ -22,7 +22,9 @@ const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g
 
 function withLongNumbersQuoted(text: string): string {
   if (!longNumber.test(text)) return text;
-  return text.replace(stringOrNumber, (token) => (token.startsWith('"') || keepsDigits(token) ? token : `"${token}"`));
+  return text.replace(stringOrNumber, (token) =>
+    token.startsWith('"') || isExactAsDouble(token) ? token : `"${token}"`,
+  );
 }
 
 /** A JSON text of a request; empty is undefined. */

@@ -41,7 +41,7 @@ function passwordReminder({ userInfo }: CurrentUserReply, messages: Messages): s
 const retryMs = 1000;
 
 /** Fetches the current user, once per session; greets the user after a login. */
-export function usePerson() {
+export function useCurrentUser() {
   const shell = useProductContext();
   return useQuery({
     queryKey: ['menus', shell.session.token],

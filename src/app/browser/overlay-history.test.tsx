@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type BackSteps, createBackSteps } from './overlay-history.ts';
+import { type OverlayHistory, createOverlayHistory } from './overlay-history.ts';
 
-let steps: BackSteps;
+let steps: OverlayHistory;
 let stop = () => {};
 let start: number;
 const position = () => (window.history.state as { idx: number }).idx;
@@ -11,7 +11,7 @@ beforeEach(() => {
   const idx = ((window.history.state as { idx?: number } | null)?.idx ?? 0) + 1;
   window.history.pushState({ idx }, '');
   start = idx;
-  steps = createBackSteps(window);
+  steps = createOverlayHistory(window);
   stop = steps.listen();
 });
 afterEach(() => stop());
@@ -101,7 +101,7 @@ it('skips the history entry of an overlay that closed during a navigation', asyn
 it('reuses the history entry from before a reload for the reopened dialog', () => {
   steps.add(() => {});
   stop();
-  const reloaded = createBackSteps(window);
+  const reloaded = createOverlayHistory(window);
   stop = reloaded.listen();
   reloaded.add(() => {});
   expect(position()).toBe(start + 1);

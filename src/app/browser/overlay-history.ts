@@ -4,7 +4,7 @@
  * address change replaces the entry instead of adding another. An overlay closed by its own button passes its address to
  * the page's entry: a list whose page was turned from an open record stays at that page.
  */
-export interface BackSteps {
+export interface OverlayHistory {
   /**
    * Adds an entry. `onBack` runs on browser back; if the overlay is still open afterwards (a question is shown, or the
    * person stays) its entry is added again. Returns the removal, which also removes the entry.
@@ -29,7 +29,7 @@ type BackWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 're
 /** The key in `history.state` that identifies the overlay of an entry. */
 const mark = 'zhjyStep';
 
-export function createBackSteps(page: BackWindow): BackSteps {
+export function createOverlayHistory(page: BackWindow): OverlayHistory {
   const { history, location } = page;
   let steps: readonly Step[] = [];
   // Entries of closed overlays are left by `history.back()`, which is asynchronous: nothing may be pushed before it has

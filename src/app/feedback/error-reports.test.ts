@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { createFaultReports } from './error-reports.ts';
+import { createErrorReports } from './error-reports.ts';
 
 function reports() {
   const send = vi.fn(async (_name: string, _input: object, _options?: object) => ({ data: null, msg: '' }));
-  return { send, report: createFaultReports({ client: { send }, url: () => '/model/leave' }) };
+  return { send, report: createErrorReports({ client: { send }, url: () => '/model/leave' }) };
 }
 
 it('reports error, component stack and page without any message to the user [ERROR-007]', () => {

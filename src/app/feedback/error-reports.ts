@@ -19,7 +19,7 @@ interface Deps {
  * Reports client errors to the server's log, without a toast: the user sees the error boundary of the screen
  * (ERROR-007).
  */
-export function createFaultReports({ client, url }: Deps): (error: unknown, component?: string) => void {
+export function createErrorReports({ client, url }: Deps): (error: unknown, component?: string) => void {
   const reported = new Set<string>();
   return (error, component = '') => {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
@@ -39,7 +39,7 @@ export function createFaultReports({ client, url }: Deps): (error: unknown, comp
  * React error handlers that report caught and uncaught errors to the server's log. Errors outside of React are caught
  * at the window. Nothing is sent in development.
  */
-export function watchFaults(session: Session, isProduction: boolean): RootOptions {
+export function watchErrors(session: Session, isProduction: boolean): RootOptions {
   if (!isProduction) return {};
   const client = createClient({
     contracts: { 'error-log': errorLogContract },
@@ -50,7 +50,7 @@ export function watchFaults(session: Session, isProduction: boolean): RootOption
     toastError: async () => {},
     onSessionEnd: () => {},
   });
-  const report = createFaultReports({ client, url: () => window.location.pathname });
+  const report = createErrorReports({ client, url: () => window.location.pathname });
   window.addEventListener('error', ({ error }) => error && report(error));
   // A refused call is an answer, and an aborted request is not an error.
   const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);

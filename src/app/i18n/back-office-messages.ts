@@ -4,7 +4,7 @@ import type { Language } from '#schemas/language/text.ts';
 import { lazyValue, type LazyValue } from '../state/lazy-value.ts';
 
 /** Messages of the back office by language: public pages do not load them. */
-export const officeWords: Readonly<Record<Language, LazyValue<Messages>>> = {
+export const backOfficeMessages: Readonly<Record<Language, LazyValue<Messages>>> = {
   zh: lazyValue(async () => (await import('#schemas/messages/office/zh.json')).default),
   zhtw: lazyValue(async () => (await import('#schemas/messages/office/zhtw.json')).default),
   en: lazyValue(async () => (await import('#schemas/messages/office/en.json')).default),
@@ -14,12 +14,12 @@ export const officeWords: Readonly<Record<Language, LazyValue<Messages>>> = {
  * The messages of the back office, undefined until the first are loaded. Those of the previous language stay until the
  * chosen ones have loaded; if none could be loaded, the error is thrown to the error boundary.
  */
-export function useOfficeWords(language: Language): Messages | undefined {
-  const [last, setLast] = useState(() => officeWords[language].now());
+export function useBackOfficeMessages(language: Language): Messages | undefined {
+  const [last, setLast] = useState(() => backOfficeMessages[language].now());
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(() => {
     let isWanted = true;
-    officeWords[language].load().then(
+    backOfficeMessages[language].load().then(
       (words) => isWanted && setLast(words),
       (error: unknown) => isWanted && setFailure({ error }),
     );
@@ -27,7 +27,7 @@ export function useOfficeWords(language: Language): Messages | undefined {
       isWanted = false;
     };
   }, [language]);
-  const words = officeWords[language].now() ?? last;
+  const words = backOfficeMessages[language].now() ?? last;
   if (!words && failure) throw failure.error;
   return words;
 }

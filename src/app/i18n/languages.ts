@@ -34,14 +34,14 @@ const tags: Readonly<Record<Language, { html: string; calendar: string }>> = {
 };
 
 /** Loads a language without applying it. */
-export async function fetchSpeech(language: Language): Promise<LocaleBundle> {
+export async function fetchLocale(language: Language): Promise<LocaleBundle> {
   const [messages, locale] = await loads[language]();
   return { language, messages: messages.default, locale: locale.default };
 }
 
 /** Loads a language and applies it to the document and the calendar. */
 export async function loadLocale(language: Language): Promise<LocaleBundle> {
-  const speech = await fetchSpeech(language);
+  const speech = await fetchLocale(language);
   dayjs.locale(tags[language].calendar);
   document.documentElement.lang = tags[language].html;
   return speech;

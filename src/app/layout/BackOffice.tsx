@@ -6,16 +6,16 @@ import { leftAddress } from '#core/menus/tabs/tabs.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
-import { endsEntry, usePerson } from '../auth/use-current-user.ts';
+import { endsEntry, useCurrentUser } from '../auth/use-current-user.ts';
 import { useBeforeUnload } from '../browser/use-before-unload.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
-import { useOfficeWords } from '../i18n/back-office-messages.ts';
+import { useBackOfficeMessages } from '../i18n/back-office-messages.ts';
 import { ScreenProviders } from '../navigation/ScreenProviders.tsx';
 import { type MenuRoutes, readMenus } from '../navigation/menus.ts';
 import { refreshed } from '../navigation/tab-actions.ts';
 import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
-import { Connected } from '../realtime/RealtimeConnection.tsx';
+import { RealtimeConnection } from '../realtime/RealtimeConnection.tsx';
 import { homePath, loginPath } from '../state/redirect.ts';
 import { KeepAliveTabs } from './KeepAliveTabs.tsx';
 import { Layout } from './Layout.tsx';
@@ -27,7 +27,7 @@ interface ScreenRouterProps {
 }
 
 /** Renders the screen of an address in the layout, or redirects. */
-function Screens({ address: asked, menus }: ScreenRouterProps) {
+function ScreenRouter({ address: asked, menus }: ScreenRouterProps) {
   const address = useKeptAddress(asked);
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
@@ -113,7 +113,7 @@ interface Props {
 export default function BackOffice(props: Props) {
   const page = useProductContext();
   const { kinds, connect, messages } = page;
-  const words = useOfficeWords(page.session.language);
+  const words = useBackOfficeMessages(page.session.language);
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
     const context = { kinds, entities };
@@ -139,7 +139,7 @@ function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boole
   const shell = useProductContext();
   const { user, token } = shell.session;
   const { messages } = shell;
-  const { error, refetch } = usePerson();
+  const { error, refetch } = useCurrentUser();
   const menus = useMemo(
     () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
     [user, token, messages],
@@ -156,13 +156,13 @@ function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boole
     <>
       {isShown && !present && (error ? <Failed retry={() => void refetch()} /> : <Loading />)}
       {open && (
-        <Connected key={open.user.userInfo.userId} isOn={!mustChangePassword(open.user)}>
+        <RealtimeConnection key={open.user.userInfo.userId} isOn={!mustChangePassword(open.user)}>
           <Activity mode={isShown && present ? 'visible' : 'hidden'}>
             <ProductContext value={open.shell}>
               <Work user={open.user} menus={open.menus} path={path} search={search} />
             </ProductContext>
           </Activity>
-        </Connected>
+        </RealtimeConnection>
       )}
     </>
   );
@@ -175,9 +175,9 @@ type Open = Pick<Props, 'path' | 'search'> & { user: CurrentUserReply; menus: Me
  * the same.
  */
 function Work({ user, menus, path, search }: Open) {
-  if (!mustChangePassword(user)) return <Screens address={path + search} menus={menus} />;
+  if (!mustChangePassword(user)) return <ScreenRouter address={path + search} menus={menus} />;
   if (path !== changePath) return <Navigate to={changePath} replace />;
-  return <Screens address={changePath} menus={noMenus} />;
+  return <ScreenRouter address={changePath} menus={noMenus} />;
 }
 
 const changePath = '/changePassword';

@@ -13,7 +13,7 @@ import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 
 /** Stores the open overlays of one visited page, for the current user. */
-function PaneWindows({ path, children }: { path: string; children: ReactNode }) {
+function TabWindows({ path, children }: { path: string; children: ReactNode }) {
   const { keeping, session } = useProductContext();
   const { windows } = keeping;
   const userId = session.user?.userInfo.userId;
@@ -35,7 +35,7 @@ interface TabProvidersProps {
 }
 
 /** Context of a visited page: its route, and the view state in its address. */
-function PanePlace({ visit, menus, children }: TabProvidersProps) {
+function TabProviders({ visit, menus, children }: TabProvidersProps) {
   const { keeping } = useProductContext();
   const navigate = useNavigate();
   const [owners] = useState(() => new Map<string, string>());
@@ -103,11 +103,11 @@ export function KeepAliveTabs({ active, tabs, menus, areKept }: Props) {
       <Activity key={`${visit.path}#${turnOf.get(visit.path) ?? 0}`} mode={visit === active ? 'visible' : 'hidden'}>
         <div className="zh-pane">
           <UnsavedContext value={unsaved.of(visit.path, turnOf.get(visit.path) ?? 0)}>
-            <PanePlace visit={visit} menus={menus}>
-              <PaneWindows path={visit.path}>
+            <TabProviders visit={visit} menus={menus}>
+              <TabWindows path={visit.path}>
                 <VisitedScreen visit={visit} />
-              </PaneWindows>
-            </PanePlace>
+              </TabWindows>
+            </TabProviders>
           </UnsavedContext>
         </div>
       </Activity>

@@ -7,14 +7,14 @@ import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Workspace, type WorkspaceSystems, type WorkspaceValue } from '#runtime/context/workspace.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { goInside } from '../browser/browser.ts';
+import { navigateInside } from '../browser/browser.ts';
 import { useUnsavedHere } from '../browser/use-before-unload.ts';
 import type { MenuRoutes } from '../navigation/menus.ts';
 import { tabActions } from '../navigation/tab-actions.ts';
 import { titleOf, visitOf } from '../navigation/visit.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
-import { createChoiceSaver } from '../state/saved-settings.ts';
+import { createSettingsSaver } from '../state/saved-settings.ts';
 import { layoutDefinitions } from './layouts.ts';
 
 /** Milliseconds for which the answer of a switch is shown; the context is switched after it (TOPBAR-021). */
@@ -99,7 +99,7 @@ function useOwn(path: string): Own {
   const { user } = session;
   const systems = useSystems();
   const setLanguage = useSwitchLanguage();
-  const save = useMemo(() => createChoiceSaver(() => client), [client]);
+  const save = useMemo(() => createSettingsSaver(() => client), [client]);
   return useMemo<Own>(
     () => ({
       productName: user?.sysConfigInfo.sysName || t('shell.product'),
@@ -119,7 +119,7 @@ function useOwn(path: string): Own {
         save(part);
       },
       open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
-      navigate: (to) => goInside(navigate, to, keeping.application.base),
+      navigate: (to) => navigateInside(navigate, to, keeping.application.base),
       setLanguage,
       // An unreachable server must not prevent the logout.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),

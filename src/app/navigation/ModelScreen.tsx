@@ -4,7 +4,7 @@ import type { Definition, ListDefinition } from '#schemas/language/definition.ts
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import { CallError } from '#client/call-error.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
@@ -44,9 +44,9 @@ function Shown({ config }: { config: ModelConfig }) {
     return compile(listScreen({ ...model, form, ...(list && { list }) }, kinds, own));
   }, [config, kinds, compile, own]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen compiled={compiled} bind={{ route }} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 

@@ -6,7 +6,7 @@ import { type Route, type Services, ServicesContext } from '#runtime/context/ser
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
 import { createLabelCache } from '#runtime/context/label-cache.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { openAddress, pickFile, saveFile, goInside } from '../browser/browser.ts';
+import { openAddress, pickFile, saveFile, navigateInside } from '../browser/browser.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { loadScreen } from './screens.ts';
 import { usePrinting } from '../print/use-printing.tsx';
@@ -59,7 +59,8 @@ export function ScreenProviders({ route, children }: { route: Route; children: R
       confirm: page.confirm,
       askToLeave: page.askToLeave,
       backStep: page.backStep,
-      navigate: (path, target) => openAddress(path, target, { base, go: (inside) => goInside(navigate, inside, base) }),
+      navigate: (path, target) =>
+        openAddress(path, target, { base, go: (inside) => navigateInside(navigate, inside, base) }),
       pickFile,
       saveFile,
       print,

@@ -30,7 +30,7 @@ export function issueOf(
 }
 
 /** Warms up the cryptography: the first encryption takes several times as long as later ones. */
-export function practise(): void {
+export function warmUpCryptography(): void {
   sealPassword('', { publicKey: '09'.padEnd(64, '0'), ticket: '' });
 }
 

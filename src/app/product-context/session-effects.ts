@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
-import type { Leave } from './use-logout.ts';
+import type { Logout } from './use-logout.ts';
 
 interface SessionEffectOptions {
   keeping: PersistedState;
-  leave: Leave;
+  leave: Logout;
   fresh: { current: boolean };
 }
 
 /** What this page does after calls that change the session, whichever screen makes them. */
-export function followUps({ keeping, leave, fresh }: SessionEffectOptions) {
+export function sessionEffects({ keeping, leave, fresh }: SessionEffectOptions) {
   const { session, lock } = keeping;
 
   /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */
@@ -45,7 +45,7 @@ export function followUps({ keeping, leave, fresh }: SessionEffectOptions) {
  * Syncs the session with other windows of this browser: after a logout there, this window shows the login and preserves
  * its pages for the same user; a lock or unlock applies here too.
  */
-export function useOtherWindows({ session, storage, lock }: PersistedState, { toLogin, here }: Leave): void {
+export function useOtherWindows({ session, storage, lock }: PersistedState, { toLogin, here }: Logout): void {
   useEffect(() => {
     const look = () => {
       lock.follow(here());

@@ -6,7 +6,7 @@ import { loginPath } from '../state/redirect.ts';
 import type { Session } from '../state/session.ts';
 
 /** Ending a session, and returning to it. */
-export interface Leave {
+export interface Logout {
   /** Ends the session on this page and shows the login, which leads back to the current page and its open overlays. */
   toLogin(): void;
   /** Ends it permanently: the login leads to the home page. */
@@ -15,7 +15,7 @@ export interface Leave {
   here(): string;
 }
 
-export function useLeave(session: Session): Leave {
+export function useLogout(session: Session): Logout {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import type { Services } from '#runtime/context/services.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
-import { createBackSteps } from '../browser/overlay-history.ts';
+import { createOverlayHistory } from '../browser/overlay-history.ts';
 import type { LocaleBundle } from '../i18n/languages.ts';
 import { loadedValue } from '../state/lazy-value.ts';
 import type { LockedBy } from '../state/lock.ts';
@@ -22,8 +22,8 @@ import { createProgress } from '../state/progress.ts';
 import { userIdOf } from '../state/session.ts';
 import { createUnsavedPages } from '../state/unsaved-pages.ts';
 import type { ProductContextValue } from './product-context.ts';
-import { followUps, useOtherWindows } from './session-effects.ts';
-import { useLeave } from './use-logout.ts';
+import { sessionEffects, useOtherWindows } from './session-effects.ts';
+import { useLogout } from './use-logout.ts';
 
 /** Breakpoint in pixels: narrower devices count as mobile (LAYOUT-008). */
 const desktopPx = 992;
@@ -40,7 +40,7 @@ const useMobile = (): boolean => useSyncExternalStore(subscribe, () => window.ma
 type Client = Services['client'];
 type Seals = NonNullable<Call['seals']>;
 
-interface SealedCallsFacts {
+interface SealedCallsOptions {
   /** Account of the current session, for calls whose input contains none. */
   account(): string;
   messages(): Messages;
@@ -56,14 +56,14 @@ interface Key extends PasswordPolicy {
 }
 
 /** Constant input of every login besides account and password (LOGIN-007). */
-const loginFacts = { origin: 'password', zhjy_ticket: '', grant_type: 'password' };
+const loginConstants = { origin: 'password', zhjy_ticket: '', grant_type: 'password' };
 
 /**
  * All passwords are sent through this wrapper. A call that `seals` an input gets it as typed from its form; it is
  * checked against the policy, hashed and encrypted with the server's key before it leaves the page (LOGIN-008,
  * LOGIN-009, PASSWORD-018). The cryptography is lazy-loaded.
  */
-function withSealedPasswords(client: Client, facts: SealedCallsFacts): Client {
+function withSealedPasswords(client: Client, facts: SealedCallsOptions): Client {
   async function sealed(input: Input, seals: Seals): Promise<Input> {
     const account = String(input['account'] ?? facts.account()).trim();
     const [{ data }, door] = await Promise.all([
@@ -83,7 +83,7 @@ function withSealedPasswords(client: Client, facts: SealedCallsFacts): Client {
       const seals = client.find(name)?.seals;
       const isTyped = seals !== undefined && Object.keys(seals).some((field) => input[field] !== undefined);
       const sent = isTyped ? await sealed(input, seals) : input;
-      const all = name === 'session.login' ? { code: '', ...sent, ...loginFacts } : sent;
+      const all = name === 'session.login' ? { code: '', ...sent, ...loginConstants } : sent;
       const asked = client.send(name, all, options);
       // The logout completes locally even if the server is unreachable (LOGIN-027).
       if (name === 'session.logout') void asked.then(facts.onLogout, facts.onLogout);
@@ -104,16 +104,21 @@ interface ProductContextOptions {
 }
 
 /** Creates the shared state of the page; each part is memoised by its dependencies. */
-export function useShellValue({ registry, keeping, speech, notices }: ProductContextOptions): ProductContextValue {
+export function useProductContextValue({
+  registry,
+  keeping,
+  speech,
+  notices,
+}: ProductContextOptions): ProductContextValue {
   const { session } = keeping;
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
-  const leave = useLeave(session);
+  const leave = useLogout(session);
   useOtherWindows(keeping, leave);
   const fresh = useRef(false);
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
-  const [backSteps] = useState(() => createBackSteps(window));
+  const [backSteps] = useState(() => createOverlayHistory(window));
   // Before the router around it follows the history: it shall read the address that a closed dialog leaves behind.
   useLayoutEffect(() => backSteps.listen(), [backSteps]);
   const queries = useQueryClient();
@@ -136,7 +141,7 @@ export function useShellValue({ registry, keeping, speech, notices }: ProductCon
       account: () => session.get().user?.userInfo.userAccount ?? '',
       messages: () => messages,
       onLogout: () => leave.forGood(),
-      after: followUps({ keeping, leave, fresh }),
+      after: sessionEffects({ keeping, leave, fresh }),
     };
     const reader = () => `${session.get().token} ${session.get().language}`;
     return (contracts: Contracts) =>

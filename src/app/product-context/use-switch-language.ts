@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { message } from '#core/text/message.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import type { Language } from '#schemas/language/text.ts';
-import { fetchSpeech } from '../i18n/languages.ts';
+import { fetchLocale } from '../i18n/languages.ts';
 import { useProductContext } from './product-context.ts';
 
 /** Switches the language immediately, saves it on the server if there is a login, and confirms in the new language. */
@@ -15,7 +15,7 @@ export function useSwitchLanguage(): (language: Language) => void {
         // If saving fails, the choice still applies in this browser.
         client.send('profile.language', { language }, { quiet: true }).catch(() => {});
       }
-      void fetchSpeech(language).then(({ messages }) =>
+      void fetchLocale(language).then(({ messages }) =>
         toast('success', message(messages, 'shell.language.switched'), toastMs),
       );
     },

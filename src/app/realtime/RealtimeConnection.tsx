@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The single WebSocket connection of this page, while a user is logged in. */
-export function Connected({ isOn, children }: Props) {
+export function RealtimeConnection({ isOn, children }: Props) {
   const shell = useProductContext();
   const { token } = shell.session;
   const now = useEffectEvent(() => shell);

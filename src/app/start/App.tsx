@@ -14,10 +14,10 @@ import { BareLayout } from '../layout/BareLayout.tsx';
 import '../layout/page.css';
 import { useTheme } from '../layout/use-theme.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
-import { type Registry, useShellValue } from '../product-context/use-product-context.ts';
+import { type Registry, useProductContextValue } from '../product-context/use-product-context.ts';
 import { createNotices } from '../state/notices.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
-import { publicForm, website, workplace } from './lazy-parts.ts';
+import { publicForm, website, backOffice } from './lazy-parts.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
@@ -25,10 +25,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
  * Preloads the back office at the first user input on the login page: it arrives while account and password are typed.
  * Opening the page alone loads nothing of it.
  */
-function useWarmUp(isWanted: boolean): void {
+function usePreload(isWanted: boolean): void {
   const shell = useProductContext();
   const begin = useEffectEvent(async () => {
-    const { warmUp } = await import('./preload.ts');
+    const { preloadBackOffice: warmUp } = await import('./preload.ts');
     await warmUp(shell);
   });
   useEffect(() => {
@@ -57,7 +57,7 @@ function Site() {
   const work = useRef<{ path: string; search: string }>(undefined);
   const isLeft = session.token === undefined && session.left !== undefined;
   const shown = 'show' in way ? way.show : undefined;
-  useWarmUp(session.token === undefined && shown === 'alone');
+  usePreload(session.token === undefined && shown === 'alone');
 
   // The back office stays mounted, hidden and inert, behind the lock screen, or until the same user logs in again. It
   // is also preserved during a redirect.
@@ -74,7 +74,7 @@ function Site() {
       {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
       {work.current && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
-          <Lazy part={workplace} given={{ ...work.current, isShown: !isBehind }} />
+          <Lazy part={backOffice} given={{ ...work.current, isShown: !isBehind }} />
         </div>
       )}
     </Pending>
@@ -100,7 +100,7 @@ export function App({ registry, keeping }: { registry: Registry; keeping: Persis
     return loaded;
   });
   const current = speech.state === 'ready' ? speech.value : last;
-  useStartAnew(!current && speech.state === 'failed');
+  useRestart(!current && speech.state === 'failed');
   if (!current) return null;
   return (
     <ConfigProvider locale={current.locale} theme={theme} button={buttonsAsWritten}>
@@ -119,7 +119,7 @@ const reloadMs = 2_000;
  * Reloads the page if no message catalogue could be loaded: without messages not even an error can be shown. Retrying
  * the import is useless, as browsers cache a failed module import.
  */
-function useStartAnew(isSpeechless: boolean): void {
+function useRestart(isSpeechless: boolean): void {
   useEffect(() => {
     if (!isSpeechless) return undefined;
     const timer = setTimeout(() => window.location.reload(), reloadMs);
@@ -145,7 +145,7 @@ function WithPage({ registry, keeping, speech }: WithPageProps) {
   });
   hear(speech.messages);
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
-  const page = useShellValue({ registry, keeping, speech, notices });
+  const page = useProductContextValue({ registry, keeping, speech, notices });
   return (
     <ProductContext value={page}>
       <Site />

@@ -1,8 +1,8 @@
 import { compile } from '#core/compile/compile.ts';
 import { preloadFaces } from '#runtime/context/face-loader.ts';
 import { layoutDefinitions } from '../layout/layouts.ts';
-import { officeWords } from '../i18n/back-office-messages.ts';
-import { workplace } from './lazy-parts.ts';
+import { backOfficeMessages } from '../i18n/back-office-messages.ts';
+import { backOffice } from './lazy-parts.ts';
 import { loadScreen } from '../navigation/screens.ts';
 import type { ProductContextValue } from '../product-context/product-context.ts';
 
@@ -10,10 +10,15 @@ import type { ProductContextValue } from '../product-context/product-context.ts'
  * Preloads the back office, its messages, its layout, the home page and the cryptography, so that a login waits for the
  * server only.
  */
-export async function warmUp({ whole, keeping }: Pick<ProductContextValue, 'whole' | 'keeping'>): Promise<void> {
-  const door = import('../product-context/password-encryption.ts').then(({ practise }) => practise());
-  const words = officeWords[keeping.session.get().language].load();
-  const besides = [door, workplace.load(), words, import('../feedback/NoticeHost.tsx')];
+export async function preloadBackOffice({
+  whole,
+  keeping,
+}: Pick<ProductContextValue, 'whole' | 'keeping'>): Promise<void> {
+  const door = import('../product-context/password-encryption.ts').then(({ warmUpCryptography: practise }) =>
+    practise(),
+  );
+  const words = backOfficeMessages[keeping.session.get().language].load();
+  const besides = [door, backOffice.load(), words, import('../feedback/NoticeHost.tsx')];
   const [{ kinds, faces }, home] = await Promise.all([whole.load(), loadScreen('home'), ...besides]);
   const layout = layoutDefinitions[keeping.settings.get().layoutType];
   await Promise.all(

@@ -26,14 +26,14 @@ export interface Lock {
 
 const [flagKey, pathKey, whoKey] = ['zhjy_isLock', 'zhjy_lockPath', 'zhjy_lockWho'] as const;
 
-const nobody: LockedBy = { account: '', realName: '', headIcon: '' };
+const noUser: LockedBy = { account: '', realName: '', headIcon: '' };
 
 function storedUser(storage: KeyStorage): LockedBy | undefined {
   if (storage.getItem(flagKey) !== '1') return undefined;
   try {
-    return { ...nobody, ...(JSON.parse(storage.getItem(whoKey) ?? '{}') as Partial<LockedBy>) };
+    return { ...noUser, ...(JSON.parse(storage.getItem(whoKey) ?? '{}') as Partial<LockedBy>) };
   } catch {
-    return nobody;
+    return noUser;
   }
 }
 

@@ -1,6 +1,6 @@
 import { languages } from '#schemas/language/text.ts';
 import { type Application, applicationOf, type KeyStorage, storageOf } from './application.ts';
-import { adoptChoices } from './saved-settings.ts';
+import { adoptSavedSettings } from './saved-settings.ts';
 import { createOpenWindows, type OpenWindowsStore } from './open-windows.ts';
 import { createLock, type Lock } from './lock.ts';
 import { createSession, type Session } from './session.ts';
@@ -56,7 +56,7 @@ export function openPersistedState({ localStorage, sessionStorage, location, nav
     known = user.userInfo.userId;
     if (owner !== '' && owner !== known) clearPages();
     owner = known;
-    adoptChoices(settings, user.userInfo);
+    adoptSavedSettings(settings, user.userInfo);
     adoptLanguage(session, storage);
   });
   return { application, storage, session, lock, settings, tabs, windows };

@@ -9,18 +9,18 @@ export interface Progress {
 }
 
 export function createProgress(): Progress {
-  const underWay = createStore(0);
+  const pending = createStore(0);
   return {
     begin() {
       let isOver = false;
-      underWay.set(underWay.get() + 1);
+      pending.set(pending.get() + 1);
       return () => {
         if (isOver) return;
         isOver = true;
-        underWay.set(underWay.get() - 1);
+        pending.set(pending.get() - 1);
       };
     },
-    isBusy: () => underWay.get() > 0,
-    subscribe: underWay.subscribe,
+    isBusy: () => pending.get() > 0,
+    subscribe: pending.subscribe,
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adoptChoices, createChoiceSaver } from './saved-settings.ts';
+import { adoptSavedSettings, createSettingsSaver } from './saved-settings.ts';
 import { createSettings } from './settings.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function saver() {
   const send = vi.fn(async (_name: string, _input: object) => ({ data: null, msg: '' }));
-  const save = createChoiceSaver(() => ({ send }) as never);
+  const save = createSettingsSaver(() => ({ send }) as never);
   return { save, sent: () => send.mock.calls.map(([name, input]) => [name, input]) };
 }
 
@@ -43,20 +43,20 @@ describe('adoptChoices', () => {
   it('prefers the choices of the server over those of the browser', () => {
     const settings = createSettings(memoryStorage());
     settings.change({ themeClass: 'red', tagsView: true });
-    adoptChoices(settings, stored);
+    adoptSavedSettings(settings, stored);
     expect(settings.get()).toMatchObject({ themeClass: 'green', tagsView: true, layoutType: 'classic' });
   });
 
   it('ignores the choices of the previous user', () => {
     const settings = createSettings(memoryStorage());
-    adoptChoices(settings, { userId: 'zhang', theme: 'plain', preferences: { tagsView: true } });
-    adoptChoices(settings, stored);
+    adoptSavedSettings(settings, { userId: 'zhang', theme: 'plain', preferences: { tagsView: true } });
+    adoptSavedSettings(settings, stored);
     expect(settings.get()).toMatchObject({ themeClass: 'green', tagsView: false, layoutType: 'classic' });
   });
 
   it('falls back to the functional layout when it does not know the stored one', () => {
     const settings = createSettings(memoryStorage());
-    adoptChoices(settings, { ...stored, theme: 'mosaic' });
+    adoptSavedSettings(settings, { ...stored, theme: 'mosaic' });
     expect(settings.get().layoutType).toBe('functional');
   });
 });

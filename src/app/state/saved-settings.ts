@@ -11,7 +11,7 @@ const pauseMs = 400;
  * Saves preferences on the server, for use on other machines. If the server is unreachable, they still apply in this
  * browser.
  */
-export function createChoiceSaver(client: () => Services['client']) {
+export function createSettingsSaver(client: () => Services['client']) {
   let waiting: Partial<Preferences> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,7 +42,7 @@ type Stored = Pick<UserInfo, 'userId' | 'theme' | 'preferences'>;
  * Preferences after a login: those of the server over those that this browser stored for the same user. Another user's
  * are ignored. An unknown layout becomes the default one.
  */
-export function adoptChoices(settings: SettingsStore, { userId, theme, preferences }: Stored): void {
+export function adoptSavedSettings(settings: SettingsStore, { userId, theme, preferences }: Stored): void {
   const { owner } = settings.get();
   const base = owner === userId || owner === '' ? {} : defaultPreferences;
   const layoutType = layoutTypes.find((one) => one === theme) ?? defaultPreferences.layoutType;

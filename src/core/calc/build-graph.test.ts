@@ -68,16 +68,16 @@ describe('a field over another calculated field', () => {
   it('is computed after it; a cycle is computed as 0 and reported when the definition is checked [CALC-018]', () => {
     const cases = casesOf<RecordCase>('records/chains');
     expect(cases.some((one) => one.circles)).toBe(true);
-    for (const { title, fields, record, expected, circles = [] } of cases) {
+    for (const { title, fields, record, expected, circles: cycles = [] } of cases) {
       const graph = buildGraph(fields);
       expect(recalculate(graph, record), title).toEqual(expected);
-      expect(graph.circles, title).toEqual(circles);
+      expect(graph.cycles, title).toEqual(cycles);
       const reported = graph.problems.filter(({ id }) => id === 'issue.expression-circle');
       expect(reported, title).toEqual(
-        circles.map((circle) => ({
-          name: circle[0],
+        cycles.map((cycle) => ({
+          name: cycle[0],
           id: 'issue.expression-circle',
-          params: { circle: circle.join(' → ') },
+          params: { circle: cycle.join(' → ') },
           offset: 0,
         })),
       );
@@ -96,8 +96,8 @@ describe('a field over another calculated field', () => {
   });
 
   it('reports the shortest cycle where there are several', () => {
-    const { circles } = buildGraph([calculated('a', 'b + c'), calculated('b', 'c'), calculated('c', 'a + b')]);
-    expect(circles).toEqual([['a', 'c', 'a']]);
+    const { cycles } = buildGraph([calculated('a', 'b + c'), calculated('b', 'c'), calculated('c', 'a + b')]);
+    expect(cycles).toEqual([['a', 'c', 'a']]);
   });
 });
 

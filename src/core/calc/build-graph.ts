@@ -1,4 +1,4 @@
-import { findCircles } from './cycles.ts';
+import { findCycles } from './cycles.ts';
 import { compileExpression } from './expression.ts';
 import {
   type Calculation,
@@ -21,16 +21,16 @@ export function buildGraph(fields: readonly GraphField[]): CalculationGraph {
   for (const field of fields) {
     if (field.calculation) compiled.set(field.name, calculation(field, names, problems));
   }
-  const circles = findCircles(compiled);
-  for (const circle of circles) {
-    for (const name of circle.members) compiled.set(name, constantZero(compiled.get(name) as Calculation));
-    const [name = ''] = circle.path;
-    problems.push({ name, id: 'issue.expression-circle', params: { circle: circle.path.join(' → ') }, offset: 0 });
+  const cycles = findCycles(compiled);
+  for (const cycle of cycles) {
+    for (const name of cycle.members) compiled.set(name, constantZero(compiled.get(name) as Calculation));
+    const [name = ''] = cycle.path;
+    problems.push({ name, id: 'issue.expression-circle', params: { circle: cycle.path.join(' → ') }, offset: 0 });
   }
   const order = sorted(compiled);
   return {
     order,
-    circles: circles.map((circle) => circle.path),
+    cycles: cycles.map((cycle) => cycle.path),
     dependants: dependantsOf(order),
     sums: sumsOf(order),
     problems,

@@ -3,7 +3,7 @@ export interface Dependent {
   readonly reads: readonly { readonly name: string }[];
 }
 
-export interface Circle {
+export interface Cycle {
   /** All names on this cycle (strongly connected component). */
   readonly members: readonly string[];
   /** The names along one cycle, the first repeated at the end. */
@@ -11,13 +11,13 @@ export interface Circle {
 }
 
 /** Dependency cycles: names that depend on themselves, grouped (Tarjan's strongly connected components). */
-export function findCircles(calculations: ReadonlyMap<string, Dependent>): Circle[] {
+export function findCycles(calculations: ReadonlyMap<string, Dependent>): Cycle[] {
   const next = (name: string) =>
     (calculations.get(name)?.reads ?? []).map((read) => read.name).filter((read) => calculations.has(read));
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const open: string[] = [];
-  const circles: Circle[] = [];
+  const cycles: Cycle[] = [];
   const visit = (name: string) => {
     index.set(name, index.size);
     low.set(name, index.get(name) as number);
@@ -28,14 +28,14 @@ export function findCircles(calculations: ReadonlyMap<string, Dependent>): Circl
     }
     if (low.get(name) !== index.get(name)) return;
     const members = open.splice(open.indexOf(name));
-    if (members.length > 1 || next(name).includes(name)) circles.push({ members, path: wayRound(members, next) });
+    if (members.length > 1 || next(name).includes(name)) cycles.push({ members, path: shortestCycle(members, next) });
   };
   for (const name of calculations.keys()) if (!index.has(name)) visit(name);
-  return circles;
+  return cycles;
 }
 
 /** The shortest path from the first member back to itself (breadth-first search). */
-function wayRound(members: readonly string[], next: (name: string) => string[]): string[] {
+function shortestCycle(members: readonly string[], next: (name: string) => string[]): string[] {
   const [start = ''] = members;
   const cameFrom = new Map<string, string>();
   const queue = [start];

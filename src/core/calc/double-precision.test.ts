@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInChinese } from './amount.ts';
-import { decimalsOf, keepsDigits, largestStored } from './double-precision.ts';
+import { decimalsOf, isExactAsDouble, largestStored } from './double-precision.ts';
 
 describe('decimals that are stored without loss of digits', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('decimals that are stored without loss of digits', () => {
     [20, '0.00006103515624999999'],
   ])('with %i decimals have the maximum %s [ONLINEDEV-020]', (decimals, largest) => {
     expect(largestStored(decimals)).toBe(largest);
-    expect(keepsDigits(largest)).toBe(true);
+    expect(isExactAsDouble(largest)).toBe(true);
   });
 
   it.each(['0', '-0.00', '100', '1.50', '.5', '1e21', '0.30000000000000004', '70368744177663.99', '+12'])(
     '%s is one [ONLINEDEV-020]',
-    (text) => expect(keepsDigits(text)).toBe(true),
+    (text) => expect(isExactAsDouble(text)).toBe(true),
   );
 
   it.each([
@@ -30,7 +30,7 @@ describe('decimals that are stored without loss of digits', () => {
     '1e-400',
     'x',
     '',
-  ])('%s is none [ONLINEDEV-020]', (text) => expect(keepsDigits(text)).toBe(false));
+  ])('%s is none [ONLINEDEV-020]', (text) => expect(isExactAsDouble(text)).toBe(false));
 
   it.each([
     ['1.50', 1],
@@ -51,7 +51,7 @@ describe('decimals that are stored without loss of digits', () => {
         ([decimals, amount]) => {
           const digits = String(amount).padStart(decimals + 1, '0');
           const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-          expect(keepsDigits(text)).toBe(true);
+          expect(isExactAsDouble(text)).toBe(true);
         },
       ),
     );

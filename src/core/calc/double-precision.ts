@@ -26,7 +26,7 @@ export function decimalsOf(value: unknown): number {
 }
 
 /** Whether a decimal text survives the conversion to a double and back with the same digits. */
-export function keepsDigits(text: string): boolean {
+export function isExactAsDouble(text: string): boolean {
   const number = Number(text);
   const [given, kept] = [partsOf(text), partsOf(number)];
   if (given === undefined || kept === undefined) return false;

@@ -20,7 +20,7 @@ export interface CalculationGraph {
   /** Every calculated field in topological order. Fields on a cycle are included: they read nothing and give 0. */
   readonly order: readonly Calculation[];
   /** Cycles, each as the list of its names, the first repeated at the end. */
-  readonly circles: readonly (readonly string[])[];
+  readonly cycles: readonly (readonly string[])[];
   /**
    * Calculations to run, in order, when this name changes: each once, transitively. For the name of a sub-table (a row
    * was added or removed): its own calculations and all dependants of its sums.

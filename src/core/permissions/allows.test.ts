@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allows, type PermissionFacts } from './allows.ts';
+import { allows, type PermissionContext } from './allows.ts';
 
-const facts: PermissionFacts = {
+const facts: PermissionContext = {
   permissionList: [
     {
       modelId: 'm1',

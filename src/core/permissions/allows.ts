@@ -14,7 +14,7 @@ export interface PermissionEntry {
 }
 
 /** The permissions of the current user, and the menu of the current route. */
-export interface PermissionFacts {
+export interface PermissionContext {
   permissionList: readonly PermissionEntry[];
   isAdministrator: boolean;
   /** Absent: the route belongs to no menu. */
@@ -27,7 +27,7 @@ export interface PermissionFacts {
  * Whether an element with a permission code may be shown (PERM-002 to PERM-006). The server checks permissions
  * independently.
  */
-export function allows({ permissionList, isAdministrator, modelId, guards }: PermissionFacts) {
+export function allows({ permissionList, isAdministrator, modelId, guards }: PermissionContext) {
   return (guarded: Grantable, code: string): boolean => {
     if (isAdministrator || guards[guarded] === false) return true;
     if (modelId === undefined) return false;

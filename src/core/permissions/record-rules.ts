@@ -5,7 +5,7 @@ import type { allows } from './allows.ts';
  * Properties of a record, besides its fields, for conditions of data permission: its creator and the creator's
  * organisation.
  */
-export const makerFields = { creatorUserId: 'user', creatorOrganizeId: 'organize' } as const;
+export const creatorFields = { creatorUserId: 'user', creatorOrganizeId: 'organize' } as const;
 
 /** A scheme of data permission: the records it allows; without conditions all of them. */
 export interface Scheme {
@@ -14,7 +14,7 @@ export interface Scheme {
 }
 
 /** The facts that determine the visible records of a menu: its schemes, its switch, and the grants of the user. */
-interface RecordFacts {
+interface RecordContext {
   schemes: readonly Scheme[];
   isGuarded: boolean;
   may: ReturnType<typeof allows>;
@@ -24,7 +24,7 @@ interface RecordFacts {
  * Row-level security: conditions of which a record must match at least one (PERM-014); an empty list allows no record.
  * Undefined: all records, because the menu does not guard its data or a granted scheme has no conditions.
  */
-export function recordRules({ schemes, isGuarded, may }: RecordFacts): Conditions[] | undefined {
+export function recordRules({ schemes, isGuarded, may }: RecordContext): Conditions[] | undefined {
   if (!isGuarded) return undefined;
   const granted = schemes.filter(({ enCode }) => may('resource', enCode));
   if (granted.some(({ conditions }) => conditions.conditionList.length === 0)) return undefined;

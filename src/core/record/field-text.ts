@@ -15,12 +15,12 @@ export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
 export function fieldText(node: TextNode, value: unknown, names: NameLookup): string {
   const verbs = node.kind?.value;
   if (verbs === undefined) return '';
-  if (isInvalidValue(node, value)) return misfitText(node, value, names);
+  if (isInvalidValue(node, value)) return invalidText(node, value, names);
   return verbs.text(readValue(node, value), node.props, namesAt(node, names));
 }
 
 /** A value that cannot be parsed is shown as stored; a single id as the name it refers to, if known. */
-function misfitText(node: TextNode, value: unknown, names: NameLookup): string {
+function invalidText(node: TextNode, value: unknown, names: NameLookup): string {
   const [ref] = typeof value === 'object' ? [] : fieldRefs(node, value);
   return (ref && names(ref)) ?? wordsOf(value);
 }

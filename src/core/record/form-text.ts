@@ -1,5 +1,5 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import { type Dependent, findCircles } from '../calc/cycles.ts';
+import { type Dependent, findCycles } from '../calc/cycles.ts';
 import { tableOf } from '../calc/graph.ts';
 import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
@@ -19,7 +19,7 @@ interface Hideable {
  * determines its visibility. Such a record has no consistent state. A hidden field that is still stored counts either
  * way, so its visibility changes no result.
  */
-function hidingCircles(screen: CompiledScreen): Issue[] {
+function hidingCycles(screen: CompiledScreen): Issue[] {
   const { order } = screen.calculation;
   const results = new Set(order.map(({ name }) => name));
   const hideables = hideablesOf(screen.root);
@@ -28,7 +28,7 @@ function hidingCircles(screen: CompiledScreen): Issue[] {
     const reads = hiders.flatMap((hider) => resultsIn(hider, name, results)).map((read) => ({ name: read }));
     if (reads.length > 0) dependents.set(name, { reads });
   }
-  return findCircles(dependents).flatMap(({ members, path }): Issue[] => {
+  return findCycles(dependents).flatMap(({ members, path }): Issue[] => {
     const hidden = hideables.find(({ name }) => members.includes(name));
     const hider = hidden?.hiders.find((one) =>
       resultsIn(one, hidden.name, results).some((read) => members.includes(read)),
@@ -80,7 +80,7 @@ export function checkFormText(text: string, context: CompileContext): Issue[] {
       ...checkDefinition(definition, context),
       ...uncomputedSets(screen),
       ...uncheckedOptions(screen),
-      ...hidingCircles(screen),
+      ...hidingCycles(screen),
     ];
   });
 }

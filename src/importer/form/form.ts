@@ -9,7 +9,7 @@ import type { Text } from '#schemas/language/text.ts';
 import { formBookkeeping, isBookkeeping } from '../input/designer-state.ts';
 import { entriesOf, type Entry } from '../input/property-entry.ts';
 import { importEvents, importScripts } from './events.ts';
-import { asksNothing, isUnsaid } from '../input/unsupported-features.ts';
+import { isUnusedValue, isUnsupportedFeature } from '../input/unsupported-features.ts';
 import { childrenOf } from '../input/field-names.ts';
 import { isNothing } from '../input/coerce.ts';
 import type { Planned } from '../input/collect-fields.ts';
@@ -42,9 +42,9 @@ function importProperty(entry: Entry, made: Made, within: Within, setup: ImportC
   if (target) return place(entry, target, made, setup);
   const last = entry.names.at(-1) ?? key;
   if (isBookkeeping(key) || isBookkeeping(last)) return ledger.mark(owner.value, key, 'bookkeeping');
-  const feature = [key, ...entry.names].find(isUnsaid);
+  const feature = [key, ...entry.names].find(isUnsupportedFeature);
   if (feature === undefined) return undefined;
-  if (asksNothing(feature, value)) return ledger.mark(owner.value, key, 'default');
+  if (isUnusedValue(feature, value)) return ledger.mark(owner.value, key, 'default');
   return ledger.refuse(owner, key, 'issue.family-unsupported', { name: key });
 }
 
@@ -200,7 +200,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Imp
   }
   if (formBookkeeping.has(key)) return ledger.mark(part.value, key, 'bookkeeping');
   if (key === 'funcs') return ledger.mark(part.value, key, 'bookkeeping');
-  if (!isUnsaid(key)) return undefined;
-  if (asksNothing(key, value)) return ledger.mark(part.value, key, 'default');
+  if (!isUnsupportedFeature(key)) return undefined;
+  if (isUnusedValue(key, value)) return ledger.mark(part.value, key, 'default');
   return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
 }

@@ -44,7 +44,7 @@ export interface ImportReport {
   close(input: unknown): { account: Account; issues: Issue[] };
 }
 
-export function createLedger(): ImportReport {
+export function createImportReport(): ImportReport {
   const marks = new WeakMap<object, Map<string, Verdict>>();
   const issues: Issue[] = [];
   const report: ImportReport['report'] = (path, id, params = {}, severity = 'warning') => {

@@ -74,10 +74,10 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Whether a property is a feature this language does not support. */
-export const isUnsaid = (name: string): boolean => Object.hasOwn(unsaid, name) || isTranslation(name);
+export const isUnsupportedFeature = (name: string): boolean => Object.hasOwn(unsaid, name) || isTranslation(name);
 
 /** Whether such a property has a value that means "not used". */
-export function asksNothing(name: string, value: unknown): boolean {
+export function isUnusedValue(name: string, value: unknown): boolean {
   if (isNothing(value)) return true;
   return (Object.hasOwn(unsaid, name) ? (unsaid[name] as readonly unknown[]) : []).some((one) => same(one, value));
 }

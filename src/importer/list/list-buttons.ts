@@ -55,7 +55,7 @@ function importButton<Name extends string>(
 }
 
 /** Custom buttons: pop-up forms of other models, scripts, data interfaces. None is supported. */
-export function refuseButtons(list: Part, key: string, setup: ImportContext): void {
+export function reportButtons(list: Part, key: string, setup: ImportContext): void {
   if (isNothing(list.value[key]) && key in list.value) setup.ledger.mark(list.value, key, 'default');
   for (const button of childParts(list, key)) refuseButton(button, setup);
 }

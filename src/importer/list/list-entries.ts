@@ -44,7 +44,7 @@ export function importEntries(list: Part, name: 'columnList' | 'searchList', set
 }
 
 /** Lists of all available fields: redundant with the form. */
-export function passOver(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: ImportContext): void {
+export function markIgnored(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: ImportContext): void {
   if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'default');
   childParts(list, name).forEach((entry, index) => {
     const prop = propOf(entry);

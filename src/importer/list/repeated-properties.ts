@@ -1,7 +1,7 @@
 import { isObject } from '#core/schema/record.ts';
 import { type Verdict, type ImportReport, type Part, childPart } from '../input/import-report.ts';
 import { isBookkeeping } from '../input/designer-state.ts';
-import { asksNothing, isUnsaid } from '../input/unsupported-features.ts';
+import { isUnusedValue, isUnsupportedFeature } from '../input/unsupported-features.ts';
 import { isNothing, same } from '../input/coerce.ts';
 import { isBlankScript } from '../form/events.ts';
 
@@ -59,7 +59,7 @@ function markProperty(entry: Part, key: string, value: unknown, field: Part, led
 function verdictOn(key: string, value: unknown, original: unknown): Verdict | undefined {
   if (isColumnName(key, value, original)) return 'repeated';
   if (isBookkeeping(key) || copied.has(key) || /key$/i.test(key)) return 'bookkeeping';
-  if (isNothing(value) || (isUnsaid(key) && asksNothing(key, value))) return 'default';
+  if (isNothing(value) || (isUnsupportedFeature(key) && isUnusedValue(key, value))) return 'default';
   if (isScript(value) && isBlankScript(value)) return 'bookkeeping';
   if (isObject(value) && Object.values(value).every(isBlankScript)) return 'bookkeeping';
   return undefined;

@@ -3,7 +3,7 @@ import type { CompiledRule } from '#core/compile/tree.ts';
 import { compileRule } from '#core/rules/rule.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
-import { useReading } from '../page/name-resolver.ts';
+import { useNameResolver } from '../page/name-resolver.ts';
 import { rootOf } from '../context/scope.ts';
 import { type Services, useServices } from '../context/services.ts';
 
@@ -48,7 +48,7 @@ function buttonReads(buttons: readonly Button[]): string[] {
 
 /** The visible buttons of a block; re-evaluated when a name read by their rules changes. */
 export function useButtons(buttons: readonly Button[]): ButtonState[] {
-  const reading = useReading();
+  const reading = useNameResolver();
   const { allows } = useServices();
   const roots = useMemo(() => [...new Set(buttonReads(buttons).map(rootOf))], [buttons]);
   const follow = useCallback(

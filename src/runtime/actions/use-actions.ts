@@ -6,7 +6,7 @@ import { FormScope } from '../form/form-scope.ts';
 import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { usePage } from '../page/page-context.ts';
 import type { BlockHandle } from '../page/page-handle.ts';
-import { useReading, useScope } from '../page/name-resolver.ts';
+import { useNameResolver, useScope } from '../page/name-resolver.ts';
 import { usePlatform } from '../context/platform.ts';
 import { noteForeign } from '../data/record/foreign-values.ts';
 import { useRecordFormIfAny } from '../data/record/record-form.ts';
@@ -41,7 +41,7 @@ export function useActions(): Run {
   const row = place?.row;
   const platform = usePlatform();
   const t = useTranslation();
-  const reading = useReading();
+  const reading = useNameResolver();
   const scope = useScope();
   const { scope: screenScope } = useScreen();
   const around = useMemo(() => ({ services, page, overlay, form, t }), [services, page, overlay, form, t]);

@@ -118,7 +118,7 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
 }
 
 /** Provides the services of an authored screen to its tree. */
-export function AuthoredPlace({ value, children }: { value: AuthoredValue; children: ReactNode }) {
+export function AuthoredProviders({ value, children }: { value: AuthoredValue; children: ReactNode }) {
   return (
     <Platform value={value.platform}>
       <ServicesContext value={value.services}>
@@ -129,7 +129,7 @@ export function AuthoredPlace({ value, children }: { value: AuthoredValue; child
 }
 
 /** Gives a product screen its own services back when a widget of an authored screen opens it. */
-export function ProductPlace({ children }: { children: ReactNode }) {
+export function ProductProviders({ children }: { children: ReactNode }) {
   const services = useServices();
   if (!services.authored) return children;
   return (

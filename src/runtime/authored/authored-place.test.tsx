@@ -6,7 +6,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Screen } from '../render/Screen.tsx';
 import { useServices } from '../context/services.ts';
-import { AuthoredPlace, useAuthored } from './AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from './AuthoredProviders.tsx';
 
 afterEach(cleanup);
 
@@ -24,9 +24,9 @@ function Authored() {
     return compile({ language: 1, title: '登记', body });
   }, [compile, own]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen compiled={compiled} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 

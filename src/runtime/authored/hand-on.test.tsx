@@ -9,7 +9,7 @@ import { Screen } from '../render/Screen.tsx';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
 import { useServices } from '../context/services.ts';
-import { AuthoredPlace, useAuthored } from './AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from './AuthoredProviders.tsx';
 
 afterEach(() => {
   cleanup();
@@ -38,9 +38,9 @@ function Authored({ steps }: { steps: readonly object[] }) {
     return compile({ language: 1, title: '登记', body } as never);
   }, [compile, own, steps]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen compiled={compiled} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 

@@ -122,7 +122,7 @@ export function statePath(path: string): string {
   return statePrefix + path;
 }
 
-export function createWorkings(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormInternals {
+export function createFormInternals(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormInternals {
   const { scope, probe, draft = noDraft } = options;
   const form: FormInternals = {
     parts: openParts(screen, draft.restore(record), options),

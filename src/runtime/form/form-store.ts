@@ -3,7 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Atoms } from './atoms.ts';
 import type { FormRecord } from './data.ts';
-import { type FormOptions, type FormInternals, createWorkings, statePath } from './form-internals.ts';
+import { type FormOptions, type FormInternals, createFormInternals, statePath } from './form-internals.ts';
 import type { FormProbe } from './probe.ts';
 import type { Reveal } from './reveal.ts';
 import type { Row, Rows } from './rows.ts';
@@ -92,7 +92,7 @@ export type { FormOptions } from './form-internals.ts';
 
 /** Opens a record (already parsed) on a compiled screen. */
 export function createFormStore(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormStore {
-  const form = createWorkings(screen, record, options);
+  const form = createFormInternals(screen, record, options);
   return {
     screen,
     probe: options.probe,

@@ -7,7 +7,7 @@ import { cellOf, nameOf } from './paths.ts';
 import { keyOf, type Row } from './rows.ts';
 
 /** Message id for a stored value that its field cannot read: a warning that does not block saving. */
-export const misfitId = 'value.misfit';
+export const invalidValueId = 'value.misfit';
 
 /** Values of the opened record that their fields cannot read. */
 export interface InvalidValues {
@@ -26,7 +26,7 @@ export function createInvalidValues(screen: CompiledScreen, data: FormData, foun
     if (!node || (!node.kind?.rows && !isInvalidValue(node, value))) continue;
     // A value in place of rows is not in the form: its text comes with the parse issue.
     const words = node.kind?.rows ? {} : { value: wordsOf(value) };
-    const issue: Issue = { path, id: misfitId, params: { ...params, ...words }, severity: 'warning' };
+    const issue: Issue = { path, id: invalidValueId, params: { ...params, ...words }, severity: 'warning' };
     marks.set(path, { value, issue });
   }
   const at = (path: string) => {

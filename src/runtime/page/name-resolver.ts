@@ -17,7 +17,7 @@ export function useScope(): Scope {
   return use(ScreenContext)?.scope ?? nothing;
 }
 
-export function useReading(): NameResolver {
+export function useNameResolver(): NameResolver {
   const scope = useScope();
   const place = use(FormScope);
   return useMemo(() => {

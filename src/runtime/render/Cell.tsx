@@ -23,7 +23,7 @@ export const Cell = memo(function Cell({ node, stored, options, words }: CellPro
   const verbs = node.kind?.value;
   if (!verbs) return null;
   const { value, issues } = verbs.parse(stored, node.props);
-  const cell = { node, value, options, isMisfit: issues.length > 0 };
+  const cell = { node, value, options, isInvalid: issues.length > 0 };
   return words === undefined ? <InWords {...cell} /> : <Shown {...cell} text={words} />;
 });
 
@@ -32,7 +32,7 @@ interface ValueProps {
   value: unknown;
   options: Options;
   /** The stored value does not fit its kind. */
-  isMisfit: boolean;
+  isInvalid: boolean;
 }
 
 function InWords(props: ValueProps) {
@@ -40,10 +40,10 @@ function InWords(props: ValueProps) {
   return <Shown {...props} text={useWords(node, value, options)} />;
 }
 
-function Shown({ node, value, options, isMisfit, text }: ValueProps & { text: string }) {
+function Shown({ node, value, options, isInvalid, text }: ValueProps & { text: string }) {
   const { faces } = usePlatform();
   const Face = useFace(faces, node.zhjyKey, 'cell');
-  if (isMisfit) return <InvalidValueMark text={text} />;
+  if (isInvalid) return <InvalidValueMark text={text} />;
   if (text === '' && isEmptyValue(node, value)) return <NoValue />;
   if (!Face) return <OptionTags node={node} value={value} options={options} text={text} />;
   return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;

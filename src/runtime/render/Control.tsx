@@ -8,7 +8,7 @@ import { useFace } from '../context/face-loader.ts';
 import { useFieldValue, useForm } from '../form/form-scope.ts';
 import { querySource, noOptions, ownOptions, useQueriedOptions, useOffered } from '../data/options.ts';
 import { usePlatform } from '../context/platform.ts';
-import { misfitId } from '../form/invalid-values.ts';
+import { invalidValueId } from '../form/invalid-values.ts';
 import type { FieldState } from '../form/states.ts';
 import { useText } from '../context/use-translation.ts';
 
@@ -72,7 +72,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   const store = useForm();
   const stored = useFieldValue(path);
   // A stored value that the widget cannot read is not passed to it: the widget starts empty.
-  const isKept = state.issues[0]?.id === misfitId || isUnfitText(stored);
+  const isKept = state.issues[0]?.id === invalidValueId || isUnfitText(stored);
   const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
   const label = useText(node.config.label);
   const offer = useOffered(options, value);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Met, meet } from './accessible-text.ts';
+import { type DescribedLine, describeElements } from './accessible-text.ts';
 
-const lines = (met: readonly Met[]): string[] => met.flatMap(({ line, inside }) => [line, ...lines(inside)]);
+const lines = (met: readonly DescribedLine[]): string[] => met.flatMap(({ line, inside }) => [line, ...lines(inside)]);
 
 function met(html: string): string[] {
   document.body.innerHTML = html;
-  return lines(meet(document.body));
+  return lines(describeElements(document.body));
 }
 
 const plain = `

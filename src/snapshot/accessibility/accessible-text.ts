@@ -30,10 +30,10 @@ function statesOf(element: Element, role: string): string[] {
 const isChecked = (input: HTMLInputElement) => (input.tagName === 'INPUT' ? input.checked : isOn(input, 'checked'));
 
 /** A node of the accessibility tree with its children. */
-export interface Met {
+export interface DescribedLine {
   /** One line: role, name, states, value. */
   line: string;
-  inside: Met[];
+  inside: DescribedLine[];
 }
 
 /** Roles without children in the tree: their content is part of the name or value. */
@@ -65,8 +65,8 @@ const isWhole = (element: Element, role: string): boolean => {
 };
 
 /** The accessibility tree of an element, in reading order. */
-export function meet(root: Element): Met[] {
-  const met: Met[] = [];
+export function describeElements(root: Element): DescribedLine[] {
+  const met: DescribedLine[] = [];
   let words: string[] = [];
   const sayWords = () => {
     const text = normalizeSpace(words.join(''));
@@ -87,7 +87,7 @@ export function meet(root: Element): Met[] {
   return met;
 }
 
-function meetElement(element: Element): Met[] | 'words' {
+function meetElement(element: Element): DescribedLine[] | 'words' {
   // A label is represented as the name of its element.
   if (element.tagName === 'LABEL') return labelled(element as HTMLLabelElement);
   const role = roleOf(element);
@@ -95,25 +95,25 @@ function meetElement(element: Element): Met[] | 'words' {
     const label = labelOf(element);
     if (label) return [readingOf(element, label)];
     if (isInline(element)) return 'words';
-    return meet(element);
+    return describeElements(element);
   }
   if (role === 'row') return [rowOf(element)];
   const line = lineOf(element, role);
-  return [{ line, inside: isWhole(element, role) ? [] : meet(element) }];
+  return [{ line, inside: isWhole(element, role) ? [] : describeElements(element) }];
 }
 
-function labelled(label: HTMLLabelElement): Met[] {
+function labelled(label: HTMLLabelElement): DescribedLine[] {
   if (label.htmlFor !== '') return [];
-  return meet(label).filter(({ line }) => !line.startsWith('text '));
+  return describeElements(label).filter(({ line }) => !line.startsWith('text '));
 }
 
 const labelOf = (element: Element): Element | undefined =>
   element.id === '' ? undefined : [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === element.id);
 
 /** A read-only value under its label. */
-function readingOf(element: Element, label: Element): Met {
+function readingOf(element: Element, label: Element): DescribedLine {
   const head = `reading ${quoted(wordsOf(label))}`;
-  const inside = meet(element);
+  const inside = describeElements(element);
   const [first] = inside;
   if (inside.length > 1) return { line: head, inside };
   return { line: first ? `${head} = ${first.line.replace(/^text /, '')}` : head, inside: first?.inside ?? [] };
@@ -151,7 +151,7 @@ function levelOf(element: Element, role: string): string[] {
 }
 
 /** A table row is one line with its cells. */
-function rowOf(row: Element): Met {
+function rowOf(row: Element): DescribedLine {
   const inside = [...row.querySelectorAll(cellSelector)]
     .filter((cell) => cell.closest(rowSelector) === row && !isHidden(cell))
     .map((cell) => cellText(cell));
@@ -164,9 +164,9 @@ const rowSelector = 'tr, [role=row]';
 const cellSelector = 'td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
 
 function cellText(cell: Element): string {
-  const flat = (met: readonly Met[]): string[] =>
+  const flat = (met: readonly DescribedLine[]): string[] =>
     met.flatMap(({ line, inside }) => [line.replace(/^text "(.*)"$/, '$1'), ...flat(inside)]);
-  return flat(meet(cell)).join(' ');
+  return flat(describeElements(cell)).join(' ');
 }
 
 const quoted = (text: string) => JSON.stringify(text);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Kind } from '#core/kind/kind.ts';
-import { freshNode, freeName } from '../new-node.ts';
+import { newNode, freeName } from '../new-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
@@ -47,7 +47,7 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
   const kind = chosen && kindAt(chosen);
 
   const insertAt = (added: Kind, { list, index }: { list: NodePath; index: number }) => {
-    onChange(withInserted(text, list, index, freshNode(added, t(`kind.${added.zhjyKey}`), freeName(text))));
+    onChange(withInserted(text, list, index, newNode(added, t(`kind.${added.zhjyKey}`), freeName(text))));
     setChosen([...list, index]);
   };
   const insert = (added: Kind) => insertAt(added, whereTo(chosen, nodes, kind));

@@ -2,8 +2,8 @@ import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } f
 import { useQuery } from '@tanstack/react-query';
 import { Button, ConfigProvider, Empty, Segmented, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
-import { officeWords } from '#app/i18n/back-office-messages.ts';
-import { fetchSpeech, type LocaleBundle } from '#app/i18n/languages.ts';
+import { backOfficeMessages } from '#app/i18n/back-office-messages.ts';
+import { fetchLocale, type LocaleBundle } from '#app/i18n/languages.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { parseRecord } from '#core/record/parse-record.ts';
@@ -14,7 +14,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
-import { PreviewPlace } from '../PreviewProviders.tsx';
+import { PreviewProviders } from '../PreviewProviders.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';
@@ -102,11 +102,11 @@ function LiveExample({ fixture, screen, speech, isChecked }: Props) {
   return (
     <ConfigProvider locale={speech.locale}>
       <Platform value={speaking}>
-        <PreviewPlace form={screen} mobile={width === 'phone'}>
+        <PreviewProviders form={screen} mobile={width === 'phone'}>
           <div className="zg-stage">
             <Screen compiled={screen} record={opened} mode={mode} isChecked={isChecked} />
           </div>
-        </PreviewPlace>
+        </PreviewProviders>
       </Platform>
     </ConfigProvider>
   );
@@ -229,7 +229,7 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   const { data: speech } = useQuery({
     queryKey: ['speech', language],
     queryFn: async () => {
-      const [own, words] = await Promise.all([fetchSpeech(language), officeWords[language].load()]);
+      const [own, words] = await Promise.all([fetchLocale(language), backOfficeMessages[language].load()]);
       return { ...own, messages: { ...own.messages, ...words } };
     },
     staleTime: Infinity,

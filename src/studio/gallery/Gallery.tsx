@@ -5,7 +5,7 @@ import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { DesignPlace } from '../DesignProviders.tsx';
+import { DesignProviders } from '../DesignProviders.tsx';
 import { Exhibit } from './Exhibit.tsx';
 import { collection } from './collection.ts';
 import './gallery.css';
@@ -110,9 +110,9 @@ function EntryPicker({ entries, chosen, onChoose }: ChoiceProps) {
 /** The gallery of all fixtures and examples of kinds, each rendered live with its snapshot (FIXTURE-005). */
 export default function Gallery() {
   return (
-    <DesignPlace>
+    <DesignProviders>
       <Collection />
-    </DesignPlace>
+    </DesignProviders>
   );
 }
 

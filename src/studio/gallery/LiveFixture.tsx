@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
-import { type Theatre, newEncounter, type Encounter } from '#snapshot/fixture-context.ts';
+import { type FixtureContext, newFixtureRun, type FixtureRun } from '#snapshot/fixture-context.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { play } from '#snapshot/play.ts';
 
 interface Props {
   fixture: Fixture;
   definition: unknown;
-  theatre: Theatre;
+  theatre: FixtureContext;
   locale: Locale;
   /** Whether the steps of the fixture are run visibly one after the other. */
   isPlayed: boolean;
@@ -30,7 +30,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
   const host = useRef<HTMLDivElement>(null);
   const { toast } = useServices();
   const t = useTranslation();
-  const [met] = useState(() => spoken(newEncounter(), toast));
+  const [met] = useState(() => spoken(newFixtureRun(), toast));
   useEffect(() => {
     const stage = host.current;
     if (!isPlayed || !stage) return;
@@ -61,8 +61,8 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
 }
 
 /** Shows recorded toasts as real ones. */
-function spoken(met: Encounter, toast: ReturnType<typeof useServices>['toast']): Encounter {
-  const push: Encounter['toasts']['push'] = (...toasts) => {
+function spoken(met: FixtureRun, toast: ReturnType<typeof useServices>['toast']): FixtureRun {
+  const push: FixtureRun['toasts']['push'] = (...toasts) => {
     for (const { type, text } of toasts) void toast(type as 'success', text, toastMs);
     return Array.prototype.push.apply(met.toasts, toasts);
   };

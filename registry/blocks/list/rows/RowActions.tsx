@@ -11,7 +11,7 @@ import { createScope } from '#runtime/context/scope.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/name-resolver.ts';
+import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
@@ -29,7 +29,7 @@ export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 
 /** The buttons at the end of a row. Their expressions read the row as `row.x`. */
 export function RowActions({ line, buttons, columns, block }: Props) {
-  const { read } = useReading();
+  const { read } = useNameResolver();
   const { allows } = useServices();
   const { mobile } = usePlatform();
   const max = mobile ? rowButtonsMax.narrow : rowButtonsMax.wide;

@@ -4,7 +4,7 @@ import { groupValue, type Line } from '#core/lists/lines.ts';
 import { permittedButtons, visibleButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { useReading } from '#runtime/page/name-resolver.ts';
+import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useServices } from '#runtime/context/services.ts';
@@ -36,7 +36,7 @@ export function useRowOpen(node: CompiledNode, block: BlockHandle): RowOpen {
   // The compiler checked the props against the kind's schema.
   const { rowActions } = node.props as PropsOf<typeof listKind>;
   const run = useActions();
-  const { read } = useReading();
+  const { read } = useNameResolver();
   const { allows } = useServices();
   const { overlays } = useScreen().screen;
   const { buttons, reading } = useMemo(() => {

@@ -5,7 +5,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { OwnCall } from '#core/lists/model/model.ts';
 import { flowConfigOf } from '#core/menus/message/opening.ts';
 import type { JsonObject } from '#core/schema/record.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -58,9 +58,9 @@ function FlowRecord({ formId, recordId }: Props) {
 function Shown({ place, ...shown }: ShownProps & { place: DefinitionOrigin }) {
   const value = useAuthored(place);
   return (
-    <AuthoredPlace value={value}>
+    <AuthoredProviders value={value}>
       <Opened {...shown} own={value.own} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }
 

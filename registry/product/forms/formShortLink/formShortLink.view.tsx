@@ -4,7 +4,7 @@ import { Button, Form, Input, Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -168,8 +168,8 @@ function Shown({ view, config, encryption }: ShownProps) {
     return compile(view === 'list' ? linkedList(config, link, kinds, own) : linkedForm(config, link, own));
   }, [config, view, encryption, kinds, compile, own]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen compiled={compiled} bind={{ route }} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { AuthoredPlace, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
@@ -44,8 +44,8 @@ function Page({ id, version, definition }: { id: string; version: number; defini
   const place = useAuthored({ noun: 'portal', id, version });
   const compiled = useMemo(() => compile(definition), [definition, compile]);
   return (
-    <AuthoredPlace value={place}>
+    <AuthoredProviders value={place}>
       <Screen compiled={compiled} bind={{ route }} />
-    </AuthoredPlace>
+    </AuthoredProviders>
   );
 }

@@ -30,7 +30,7 @@ export function isSafeLink(href: string): boolean {
 }
 
 /** The language constructs with their checks in addition to the schema. `node` is checked by the traversal of nodes. */
-export function wordsIn(scope: Scope, node: WordCheck): Words {
+export function constructsIn(scope: Scope, node: WordCheck): Words {
   const words: Words = {
     schema: (id) => schemas.get(id),
     // Branches of a union are tried with separate reports, so the report is the caller's, not the scope's.

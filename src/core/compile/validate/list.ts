@@ -7,12 +7,12 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
-import { makerFields } from '../../permissions/record-rules.ts';
+import { creatorFields } from '../../permissions/record-rules.ts';
 import { plainCopy } from '../plain-copy.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds } from './names.ts';
 import type { Scope } from './scope.ts';
-import { wordsIn } from './language-constructs.ts';
+import { constructsIn } from './language-constructs.ts';
 
 /** Validates a list over the records of a form: its shape, and fields the form does not have. Never throws. */
 export function checkList(list: unknown, form: CompiledScreen, context: CompileContext): Issue[] {
@@ -35,7 +35,7 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
     overlays: new Set(['form', 'detail']),
     blocks: new Set(['records', 'branch']),
   };
-  const words = wordsIn(scope, () => undefined);
+  const words = constructsIn(scope, () => undefined);
   checkSchema(schemas.get('list') as TSchema, copy, '', report, words);
   if (isObject(copy)) checkFieldNames(copy, fields, scope);
   checkMessageIds(copy, scope);
@@ -90,7 +90,7 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
       }),
     );
   eachCondition(list['ruleList'], 'ruleList');
-  each(list['schemes'], (scheme, index) => eachCondition(scheme, at('schemes', index), Object.keys(makerFields)));
+  each(list['schemes'], (scheme, index) => eachCondition(scheme, at('schemes', index), Object.keys(creatorFields)));
   const needed = Object.hasOwn(needs, Number(list['type'])) ? needs[Number(list['type'])] : undefined;
   if (needed !== undefined && list[needed] === undefined)
     report('type', 'issue.missing-property', { name: needed }, 'warning');

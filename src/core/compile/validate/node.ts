@@ -8,12 +8,12 @@ import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { legacySourceConfig } from '../normalise/source.ts';
 import { successorOf } from './legacy-kind-names.ts';
-import { checkMeaning } from './property-references.ts';
+import { checkPropertyReferences } from './property-references.ts';
 import { checkEntityName, checkName } from './names.ts';
 import type { Scope } from './scope.ts';
-import { checkSense } from './semantic-checks.ts';
+import { checkSemantics } from './semantic-checks.ts';
 import { checkStructure } from './node-structure.ts';
-import { wordsIn } from './language-constructs.ts';
+import { constructsIn } from './language-constructs.ts';
 
 /**
  * The kind that was probably meant: by an older name, by its label, by a part of its name, or by a similar spelling.
@@ -48,12 +48,12 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   if (scope.table !== undefined && kind?.value && !kind.column) {
     scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.not-a-column', { name: kind.zhjyKey }, 'warning');
   }
-  const words = wordsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
+  const words = constructsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
   checkConfig(given['config'], kind, at(path, 'config'), scope, words);
   checkStructure(given, kind, path, scope, words);
   checkWithin(given, given['config'], kind, path, scope, checkForm);
   const here = { ...scope, table: tableIn(given, kind, scope) };
-  if (kind) checkSense(given, given['config'], kind, path, here);
+  if (kind) checkSemantics(given, given['config'], kind, path, here);
   for (const [name, value] of Object.entries(given)) {
     if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, here, words);
   }
@@ -114,7 +114,7 @@ function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, s
     else if (kind && Object.hasOwn(kind.props.properties, name))
       scope.report(at(path, name), 'issue.out-of-config', { name });
     else if (kind) unknownProperty(name, Object.keys(known), path, scope.report);
-    checkMeaning(name, value, at(path, name), kind, scope);
+    checkPropertyReferences(name, value, at(path, name), kind, scope);
   }
   checkName('permission', config['permission'], at(path, 'permission'), scope);
 }
@@ -159,7 +159,7 @@ function checkProperty(name: string, value: unknown, kind: Kind | undefined, pat
   const properties = kind.props.properties as Record<string, TSchema>;
   if (Object.hasOwn(properties, name)) {
     checkSchema(properties[name] as TSchema, value, where, scope.report, words);
-    checkMeaning(name, value, where, kind, scope);
+    checkPropertyReferences(name, value, where, kind, scope);
   } else if (Object.hasOwn(nodeConfigProperties, name) || Object.hasOwn(kind.config?.properties ?? {}, name)) {
     scope.report(where, 'issue.into-config', { name });
   } else if (name !== 'entity' || !kind.form) {

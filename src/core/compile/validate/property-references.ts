@@ -19,7 +19,13 @@ const blockProperties: Readonly<Record<string, Named>> = {
 const fieldProperties = new Set(['startRelationField', 'endRelationField']);
 
 /** Checks the reference in a property: a call, a link, a field, the columns of a sub-table. */
-export function checkMeaning(name: string, value: unknown, path: string, kind: Kind | undefined, scope: Scope): void {
+export function checkPropertyReferences(
+  name: string,
+  value: unknown,
+  path: string,
+  kind: Kind | undefined,
+  scope: Scope,
+): void {
   if (name === 'href') checkLink(value, path, scope);
   if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
   if (fieldProperties.has(name)) checkFieldName(value, path, scope);

@@ -5,7 +5,7 @@ import { checkName } from './names.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports missing required properties of a kind, and references to resources this installation does not have. */
-export function checkNeeds(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
+export function checkRequired(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   for (const name of kind.needs ?? []) {
     if (!isNothing(own(node, name)) || !isNothing(own(config, name))) continue;
     const holder = Object.hasOwn(node, name) ? at(path, name) : path;

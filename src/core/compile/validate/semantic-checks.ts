@@ -5,7 +5,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
-import { checkNeeds } from './required-properties.ts';
+import { checkRequired } from './required-properties.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports a default value that the kind cannot parse or that its validation rejects. */
@@ -34,14 +34,14 @@ function standardOf(kind: Kind): JsonObject {
 }
 
 /** Semantic checks of a node that its schema cannot express. `scope`: of the content of the node. */
-export function checkSense(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
+export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   checkPlace(kind, path, scope);
   checkUnnamed(node, kind, path, scope);
   checkOptions(node, config, kind, path, scope);
   checkBounds(node, path, scope);
   checkFormat(node['format'], kind, at(path, 'format'), scope);
   checkReferences(node, config, kind, path, scope);
-  checkNeeds(node, config, kind, path, scope);
+  checkRequired(node, config, kind, path, scope);
   checkDefault(node, config, kind, path, scope);
 }
 

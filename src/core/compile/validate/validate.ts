@@ -12,7 +12,7 @@ import { checkEntityName, checkMessageIds } from './names.ts';
 import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
 import type { Scope } from './scope.ts';
-import { wordsIn } from './language-constructs.ts';
+import { constructsIn } from './language-constructs.ts';
 
 /** A field of a definition before normalisation. */
 interface WrittenField {
@@ -176,7 +176,7 @@ export function validate(definition: JsonObject, context: CompileContext, report
     overlays: new Set(Object.keys(overlays)),
     blocks,
   };
-  const words = wordsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
+  const words = constructsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);
   checkEntityName(definition['entity'], 'entity', context, scope);
   checkFields(fields, scope);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Option } from '#schemas/language/source.ts';
 import { ambiguous } from '../../kind/kind.ts';
-import { endOf, namesIn, wayNamed } from './named.ts';
+import { endOf, namesIn, findOptionPath } from './named.ts';
 
 const one = (id: string, fullName: string, children: Option[] = [], more: object = {}): Option => ({
   id,
@@ -13,8 +13,8 @@ const places = [
   one('33', '浙江省', [one('3301', '杭州市', [one('330106', '西湖区')])]),
   one('36', '江西省', [one('3601', '南昌市', [one('360103', '西湖区')]), one('3602', '市辖区')]),
 ];
-const mean = (name: string, options: Option[] = places, told: Parameters<typeof wayNamed>[2] = {}) => {
-  const way = wayNamed(name, { options, t: (text) => text as string }, told);
+const mean = (name: string, options: Option[] = places, told: Parameters<typeof findOptionPath>[2] = {}) => {
+  const way = findOptionPath(name, { options, t: (text) => text as string }, told);
   return way === ambiguous ? 'ambiguous' : Array.isArray(way) ? way.map(({ id }) => id as string).join('/') : undefined;
 };
 

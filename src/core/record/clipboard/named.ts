@@ -3,7 +3,7 @@ import { ambiguous } from '../../kind/kind.ts';
 import type { Option } from '#schemas/language/source.ts';
 
 /** The path from the root of an option tree to a matched option. */
-export type Way = readonly Option[];
+export type OptionPath = readonly Option[];
 
 /** Splits a text into names for a multi-select field; otherwise the text is one name. */
 export const namesIn = (words: string, isMany: boolean): string[] =>
@@ -18,17 +18,21 @@ export const namesIn = (words: string, isMany: boolean): string[] =>
  * The path to the only option matching a name: a plain name, or a path of names. A full path from the root takes
  * precedence; a name matching several options is `ambiguous`. Disabled options do not match.
  */
-export function wayNamed(
+export function findOptionPath(
   name: string,
   { options, t }: TextContext,
-  { separator = '/', keyOf = wholeWay }: { separator?: string; keyOf?: (way: Way) => string } = {},
-): Way | typeof ambiguous | undefined {
+  { separator = '/', keyOf = wholePath }: { separator?: string; keyOf?: (way: OptionPath) => string } = {},
+): OptionPath | typeof ambiguous | undefined {
   const wanted = joined(name.split(separator), separator);
   const found = endingWith(options, [], []);
   const [whole, some] = [found.filter(({ isWhole }) => isWhole), found];
   return only(whole) ?? only(some) ?? (found.length > 0 ? ambiguous : undefined);
 
-  function endingWith(list: readonly Option[], above: Way, names: readonly string[]): { way: Way; isWhole: boolean }[] {
+  function endingWith(
+    list: readonly Option[],
+    above: OptionPath,
+    names: readonly string[],
+  ): { way: OptionPath; isWhole: boolean }[] {
     return list.flatMap((option) => {
       const own = t(option.fullName);
       const [way, here] = [
@@ -42,13 +46,13 @@ export function wayNamed(
     });
   }
 
-  function only(ways: typeof found): Way | undefined {
+  function only(ways: typeof found): OptionPath | undefined {
     return new Set(ways.map(({ way }) => keyOf(way))).size === 1 ? ways[0]?.way : undefined;
   }
 }
 
 const joined = (names: readonly string[], separator: string) => names.map((one) => one.trim()).join(separator);
-const wholeWay = (way: Way): string => way.map(({ id }) => id).join('/');
+const wholePath = (way: OptionPath): string => way.map(({ id }) => id).join('/');
 
 /** The key of options whose id identifies them at any place: a role listed under each of its organisations. */
-export const endOf = (way: Way): string => String(way.at(-1)?.id);
+export const endOf = (way: OptionPath): string => String(way.at(-1)?.id);

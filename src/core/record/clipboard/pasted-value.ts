@@ -2,7 +2,7 @@ import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '../../compile/tree.ts';
 import { ambiguous, type TextContext, type ValueIssue, type ValueVerbs } from '../../kind/kind.ts';
 import type { UnfitText } from '../../text/words-of.ts';
-import { endOf, namesIn, wayNamed } from './named.ts';
+import { endOf, namesIn, findOptionPath } from './named.ts';
 
 /** Context for parsing a pasted text: the field, its options, and the texts of the definition. */
 export interface PasteTarget extends TextContext {
@@ -59,7 +59,7 @@ function idsNamed(line: string, isMany: boolean, told: TextContext): unknown {
 
 /** A name that matches two different options matches none. */
 function idNamed(name: string, told: TextContext): Option['id'] | typeof ambiguous | undefined {
-  const way = wayNamed(name, told, { keyOf: endOf });
+  const way = findOptionPath(name, told, { keyOf: endOf });
   if (way === ambiguous) return ambiguous;
   return way?.at(-1)?.id ?? everyOption(told.options).find((one) => String(one.id) === name && !one.disabled)?.id;
 }

@@ -8,11 +8,11 @@ const choicesMax = 8;
  * Whether a regular expression has exponential worst-case time (catastrophic backtracking): a repeated part that can
  * match the same text in several ways. A conservative estimate.
  */
-export function canRunAway(part: Part): boolean {
+export function hasAmbiguousRepeat(part: Part): boolean {
   if (part.type === 'set') return false;
-  if (part.type === 'place') return part.within !== undefined && canRunAway(part.within);
-  if (part.type === 'group') return part.branches.some((branch) => branch.some(canRunAway));
-  return isAmbiguous(part) || canRunAway(part.body);
+  if (part.type === 'place') return part.within !== undefined && hasAmbiguousRepeat(part.within);
+  if (part.type === 'group') return part.branches.some((branch) => branch.some(hasAmbiguousRepeat));
+  return isAmbiguous(part) || hasAmbiguousRepeat(part.body);
 }
 
 function isAmbiguous({ max, body }: Part & { type: 'repeat' }): boolean {

@@ -38,7 +38,7 @@ const worst = (efforts: readonly Backtracking[]): Backtracking => ({
 });
 
 /** The cost of trying a pattern at every position of a text, or only at its start. A conservative estimate. */
-export function effortOf(part: Part, isAnchored: boolean): Backtracking {
+export function backtrackingOf(part: Part, isAnchored: boolean): Backtracking {
   const { within, ways } = pieceOf(withoutEnd(part));
   const { degree, choices } = worst([times(within, variety(ways)), lookedAround(part)]);
   return { degree: degree + (isAnchored ? 0 : 1), choices };

@@ -1,6 +1,6 @@
-import { type Backtracking, effortOf } from './backtracking.ts';
+import { type Backtracking, backtrackingOf } from './backtracking.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { canRunAway } from './ambiguous-repeats.ts';
+import { hasAmbiguousRepeat } from './ambiguous-repeats.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkDigits = '10X98765432';
@@ -73,8 +73,8 @@ function ready(text: string): CompiledPattern {
   const expression = regularExpression(source, flags.replace(/[gy]/g, ''));
   if (!expression) return refused('issue.pattern-form');
   const part = parsePattern(source, flags);
-  const seen = charactersSeen(effortOf(part, isAnchored(source, flags)));
-  if (seen < textCharactersMin || canRunAway(part)) return refused('issue.pattern-runs-away');
+  const seen = charactersSeen(backtrackingOf(part, isAnchored(source, flags)));
+  if (seen < textCharactersMin || hasAmbiguousRepeat(part)) return refused('issue.pattern-runs-away');
   return { problem: undefined, test: (value) => expression.test(value.slice(0, seen)) };
 }
 

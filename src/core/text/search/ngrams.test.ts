@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askedGrams, searchPhrase, searchWords, storedGrams, tsquery } from './ngrams.ts';
+import { queryGrams, searchPhrase, searchWords, storedGrams, tsquery } from './ngrams.ts';
 
 const finds = (texts: string[], typed: string) => {
   const kept = new Set(storedGrams(searchWords(texts)));
-  return askedGrams(searchPhrase(typed)).every((gram) => kept.has(gram));
+  return queryGrams(searchPhrase(typed)).every((gram) => kept.has(gram));
 };
 
 describe('search by character pairs (n-grams)', () => {
@@ -23,9 +23,9 @@ describe('search by character pairs (n-grams)', () => {
   });
 
   it('queries a single character by itself and longer words by pairs', () => {
-    expect(askedGrams('购')).toEqual(['购']);
-    expect(askedGrams('采购订')).toEqual(['采购', '购订']);
-    expect(askedGrams('')).toEqual([]);
+    expect(queryGrams('购')).toEqual(['购']);
+    expect(queryGrams('采购订')).toEqual(['采购', '购订']);
+    expect(queryGrams('')).toEqual([]);
   });
 
   it('quotes the operators of the query language', () => {

@@ -29,7 +29,7 @@ export function storedGrams(words: string): string[] {
 }
 
 /** The distinct grams a text must contain to match a {@link searchPhrase}. */
-export function askedGrams(phrase: string): string[] {
+export function queryGrams(phrase: string): string[] {
   return [
     ...new Set(phrase.split(/\s+/).flatMap((word) => ([...word].length > 1 ? pairs(word) : word === '' ? [] : [word]))),
   ];

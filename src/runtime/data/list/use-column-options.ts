@@ -4,7 +4,7 @@ import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from '../../context/faces.ts';
 import { querySource, noOptions, ownOptions } from '../options.ts';
-import { useReading } from '../../page/name-resolver.ts';
+import { useNameResolver } from '../../page/name-resolver.ts';
 import { useServices } from '../../context/services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
@@ -13,7 +13,7 @@ import { queryOptionsOf } from '../sources/use-rows.ts';
 /** The options of each column of a list, fetched once per column and not once per cell. */
 export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
   const services = useServices();
-  const { read } = useReading();
+  const { read } = useNameResolver();
   // Deduplicates columns with the same source.
   const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
   const keys = columns.map((column) => {

@@ -14,7 +14,7 @@ import { type Services, useServices } from '../../context/services.ts';
 import { useTranslation } from '../../context/use-translation.ts';
 import { draftBase } from '../../form/draft.ts';
 import type { FormStore } from '../../form/form-store.ts';
-import { hasUnderWay } from '../../form/pending.ts';
+import { hasPending } from '../../form/pending.ts';
 import { storedDraftKey, useConnected, useFormOpener } from '../../page/use-form-opener.ts';
 import { hasId, isSameRecord, type RecordCalls, recordOf, saveInput, valuesOf } from './record-calls.ts';
 import { changedFields, type Conflict, useConflict } from './conflict.ts';
@@ -185,7 +185,7 @@ function useRecordForm(
         const written = named ?? own;
         const call = written === undefined ? undefined : services.client.find(written);
         if (!store || !call || written === undefined) throw new Error(`nothing saves this form: ${written ?? '-'}`);
-        if (hasUnderWay(store)) {
+        if (hasPending(store)) {
           void services.toast('warning', latest.current.waiting, toastMs);
           return false;
         }

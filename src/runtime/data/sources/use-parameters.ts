@@ -2,12 +2,12 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import { rootOf } from '../../context/scope.ts';
-import { type NameResolver, useReading } from '../../page/name-resolver.ts';
+import { type NameResolver, useNameResolver } from '../../page/name-resolver.ts';
 import type { Resolved } from './query.ts';
 
 /** Resolved parameters; renders again only when one of the values read changes. */
 export function useParameters(parameters: Parameters | undefined): Resolved {
-  const reading = useReading();
+  const reading = useNameResolver();
   const follow = useCallback(
     (changed: () => void) => followReads(reading, readsOf(parameters), changed),
     [reading, parameters],
