@@ -1,5 +1,5 @@
 import type { FaceTable } from '#runtime/context/faces.ts';
-import { outside } from './outside.ts';
+import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
 
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
@@ -230,4 +230,4 @@ const own: FaceTable = {
   mailReader: { view: () => import('./product/messages/mailReader/mailReader.view.tsx') },
 };
 
-export const faces: FaceTable = withFaces(own, outside);
+export const faces: FaceTable = withFaces(own, thirdPartyPlugins);

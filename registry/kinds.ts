@@ -134,7 +134,7 @@ import { flowDetail } from './product/forms/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 import { formShortLink } from './product/forms/formShortLink/formShortLink.ts';
 import { mailReader } from './product/messages/mailReader/mailReader.ts';
-import { outside } from './outside.ts';
+import { thirdPartyPlugins } from './third-party.ts';
 import { withKinds } from './with-kinds.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
@@ -280,4 +280,4 @@ const all: readonly Kind[] = [
   mailReader,
 ];
 
-export const kinds: Kinds = withKinds(new Map(all.map((kind) => [kind.zhjyKey, kind])), outside);
+export const kinds: Kinds = withKinds(new Map(all.map((kind) => [kind.zhjyKey, kind])), thirdPartyPlugins);

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { Root } from '../../kit/overlay/BlockFrame.tsx';
+import { BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
 import './columns.css';
 
 export default function ColumnsView({ node }: NodeProps) {
   return (
-    <Root node={node}>
+    <BlockRoot node={node}>
       <div className="zb-spans">
         <div className="zb-spans-grid">
           {node.children.map((child) => (
@@ -16,6 +16,6 @@ export default function ColumnsView({ node }: NodeProps) {
           ))}
         </div>
       </div>
-    </Root>
+    </BlockRoot>
   );
 }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { overlayFacts, overlayProperties } from '../../kit/schema/block-properties.ts';
+import { overlayTraits, overlayProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 
@@ -10,7 +10,7 @@ import { propsOf } from '../../kit/schema/props.ts';
 export const dialog = defineKind({
   zhjyKey: 'dialog',
   wing: 'blocks',
-  ...overlayFacts,
+  ...overlayTraits,
   props: propsOf({
     ...overlayProperties,
     fullScreen: Type.Boolean({ default: false }),

@@ -1,4 +1,4 @@
-import { overlayFacts, overlayProperties } from '../../kit/schema/block-properties.ts';
+import { overlayTraits, overlayProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 
@@ -6,6 +6,6 @@ import { propsOf } from '../../kit/schema/props.ts';
 export const drawer = defineKind({
   zhjyKey: 'drawer',
   wing: 'blocks',
-  ...overlayFacts,
+  ...overlayTraits,
   props: propsOf(overlayProperties),
 });

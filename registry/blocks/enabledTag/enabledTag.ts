@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { wordsOf } from '../../kit/values/display-text.ts';
+import { displayText } from '../../kit/values/display-text.ts';
 import { defineKind } from '../../kind.ts';
 
 /** The enabled state: 1 enabled, 0 disabled, 2 temporarily locked. */
@@ -29,7 +29,7 @@ export const enabledTag = defineKind<typeof props, Mark | null>({
     check: () => [],
     store: (value) => value,
     text: (value, { onText, offText, lockedText }, names) =>
-      value === null ? '' : wordsOf([offText, onText, lockedText][value] ?? '', names),
+      value === null ? '' : displayText([offText, onText, lockedText][value] ?? '', names),
   },
 });
 

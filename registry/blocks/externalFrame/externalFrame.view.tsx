@@ -3,7 +3,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFrameHosts } from '#runtime/context/workspace.ts';
 import '../../kit/display/shell.css';
-import { frameRights } from '../../kit/schema/frame-rights.ts';
+import { iframeSandbox } from '../../kit/schema/iframe-sandbox.ts';
 
 /** The address in the query `href` (base64, then URL-encoded); undefined when unreadable or not http(s) (ROUTE-025). */
 export function readExternalHref(search: string): string | undefined {
@@ -51,7 +51,7 @@ export default function ExternalFrame() {
       className="zh-external"
       title={t('shell.externalLink')}
       src={address}
-      sandbox={frameRights}
+      sandbox={iframeSandbox}
       referrerPolicy="no-referrer"
     />
   );

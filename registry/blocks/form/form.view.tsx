@@ -9,7 +9,7 @@ import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { type OpenRecord, useRecord } from '#runtime/data/record/use-record.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { Head, Root } from '../../kit/overlay/BlockFrame.tsx';
+import { BlockHeader, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
 import { FormButtons } from '../../kit/overlay/FormButtons.tsx';
 import { RecordBody } from '../../kit/overlay/RecordBody.tsx';
 import type { PropsOf } from '../../kind.ts';
@@ -18,9 +18,9 @@ import './form.css';
 
 export default function FormView({ node }: NodeProps) {
   return node.form ? (
-    <Root node={node}>
+    <BlockRoot node={node}>
       <Shown node={node} form={node.form} />
-    </Root>
+    </BlockRoot>
   ) : null;
 }
 
@@ -47,7 +47,7 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     <RecordFormContext value={record.form}>
       <RefusedNotice node={node} told={refused} />
       <section className="zb-pane zb-form" aria-label={title || undefined} style={roomOf(maxWidth)}>
-        <Head title={title} />
+        <BlockHeader title={title} />
         <div className="zb-form-body">
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>

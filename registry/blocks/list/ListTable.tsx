@@ -4,10 +4,10 @@ import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'rea
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
-import { useFill } from '../../kit/overlay/BlockFrame.tsx';
-import { Nothing, Waiting } from '../../kit/overlay/States.tsx';
+import { useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
+import { EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns/columns.tsx';
-import type { Open } from './rows/use-expanded-rows.ts';
+import type { ExpandedRows } from './rows/use-expanded-rows.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 
@@ -22,7 +22,7 @@ interface Props {
   /** The value nodes behind the columns. */
   nodes: readonly CompiledNode[];
   isNarrow: boolean;
-  open: Open;
+  open: ExpandedRows;
   /** Selected keys; absent: rows cannot be selected. */
   chosen: ReadonlySet<string> | undefined;
   setChosen(keys: ReadonlySet<string>): void;
@@ -61,7 +61,7 @@ function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: Reado
 export function ListTable(props: Props) {
   const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
   const t = useTranslation();
-  const { ref, heightPx } = useFill();
+  const { ref, heightPx } = useAvailableHeight();
   const { answer, lines } = list;
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
   const { token } = theme.useToken();
@@ -97,9 +97,9 @@ export function ListTable(props: Props) {
         virtual={isVirtual}
         locale={{
           emptyText: isFirst ? (
-            <Waiting />
+            <LoadingSkeleton />
           ) : (
-            <Nothing {...(answer.state === 'waiting' && { text: t('block.chooseFirst') })} />
+            <EmptyState {...(answer.state === 'waiting' && { text: t('block.chooseFirst') })} />
           ),
         }}
         onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}

@@ -48,7 +48,7 @@ interface Waiting {
 }
 
 /** Turning the pages of a list from a record that is open over it. */
-export function useTurn(list: List, hasPage: boolean): Required<Pick<BlockHandle, 'canTurn' | 'turn'>> {
+export function usePageTurn(list: List, hasPage: boolean): Required<Pick<BlockHandle, 'canTurn' | 'turn'>> {
   const { answer, lines, page, setPage } = list;
   const { state, isFetching, isOld, total = 0 } = answer;
   const waiting = useRef<Waiting>(undefined);

@@ -18,22 +18,22 @@ import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
 import type { RowStyle } from '#schemas/language/list.ts';
 import type { PropsOf } from '../../kind.ts';
-import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
-import { Head, Root } from '../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
+import { expandButtons } from '../../kit/overlay/ActionButton.tsx';
+import { BlockHeader, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
+import { LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import { ListTable } from './ListTable.tsx';
-import { Pager, recordIds, useTurn } from './Pager.tsx';
+import { Pager, recordIds, usePageTurn } from './Pager.tsx';
 import { ColumnButton } from './columns/ColumnButton.tsx';
 import { useShownColumns } from './columns/use-shown-columns.ts';
 import './list.css';
 import type { list as listKind } from './list.ts';
-import { removalLast } from './rows/RowActions.tsx';
-import { useOpen } from './rows/use-expanded-rows.ts';
+import { destructiveLast } from './rows/RowActions.tsx';
+import { useExpandedRows } from './rows/use-expanded-rows.ts';
 import { useOpenRecord } from './rows/use-open-record.ts';
 import { useRowOpen } from './rows/use-row-open.ts';
 import { SearchBar } from './search/SearchBar.tsx';
-import { useOffered } from './search/use-allowed-query.ts';
+import { useAllowedQuery } from './search/use-allowed-query.ts';
 
 interface Props {
   count: number;
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** The number of selected rows for batch buttons, and a button to clear the selection. */
-function ChosenCount({ count, onClear }: Props) {
+function SelectionCount({ count, onClear }: Props) {
   const t = useTranslation();
   return (
     <span className="zb-chosen">
@@ -56,7 +56,7 @@ function ChosenCount({ count, onClear }: Props) {
 const none: readonly RowStyle[] = [];
 
 /** The class of a row: that of the first look whose rule holds for it (LANG-010). */
-function useRowLook(styles: readonly RowStyle[] = none): (line: Line) => string {
+function useRowClass(styles: readonly RowStyle[] = none): (line: Line) => string {
   const { read } = useNameResolver();
   return useCallback(
     (line) => {
@@ -87,23 +87,23 @@ type ListProps = PropsOf<typeof listKind>;
 
 export default function ListView({ node }: NodeProps) {
   return (
-    <Root node={node}>
-      <Ready nodes={node.slots['columns'] ?? []} face="cell" fallback={<Waiting />}>
-        <Ready nodes={node.slots['search'] ?? []} face="edit" fallback={<Waiting />}>
-          {node.source ? <Shown node={node} source={node.source} /> : null}
+    <BlockRoot node={node}>
+      <Ready nodes={node.slots['columns'] ?? []} face="cell" fallback={<LoadingSkeleton />}>
+        <Ready nodes={node.slots['search'] ?? []} face="edit" fallback={<LoadingSkeleton />}>
+          {node.source ? <ListContent node={node} source={node.source} /> : null}
         </Ready>
       </Ready>
-    </Root>
+    </BlockRoot>
   );
 }
 
-function Shown({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
+function ListContent({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as ListProps;
   const { mobile: isNarrow } = usePlatform();
   const title = useText(node.config.label);
   const t = useTranslation();
-  const { searched: search, ...offered } = useOffered(node);
+  const { searched: search, ...offered } = useAllowedQuery(node);
   const list = useList({
     ...props,
     ...offered,
@@ -114,8 +114,8 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   const { answer, lines } = list;
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
 
-  const open = useOpen(list, props.expanded || props.groupField !== undefined);
-  const turning = useTurn(list, props.hasPage);
+  const open = useExpandedRows(list, props.expanded || props.groupField !== undefined);
+  const turning = usePageTurn(list, props.hasPage);
   const block: BlockHandle = {
     ...turning,
     name: props.bind,
@@ -128,13 +128,13 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
 
   const { allows } = useServices();
   const toolbar = useMemo(
-    () => permittedButtons(removalLast(spelledOut(props.toolbar)), allows),
+    () => permittedButtons(destructiveLast(expandButtons(props.toolbar)), allows),
     [props.toolbar, allows],
   );
   const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
-  const rowLook = useRowLook(props.rowStyle);
+  const rowLook = useRowClass(props.rowStyle);
   const rowOpen = useRowOpen(node, block);
   useOpenRecord(list, rowOpen);
   const bar = (
@@ -146,7 +146,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     >
       {(chosen.size > 0 || search.length === 1) && (
         <>
-          {chosen.size > 0 && <ChosenCount count={chosen.size} onClear={() => setChosen(new Set())} />}
+          {chosen.size > 0 && <SelectionCount count={chosen.size} onClear={() => setChosen(new Set())} />}
           {search.length === 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
         </>
       )}
@@ -154,14 +154,14 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   );
   return (
     <section className="zb-pane zb-list" aria-label={title || undefined}>
-      <Head title={title} />
+      <BlockHeader title={title} />
       {search.length > 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
       {(toolbar.length > 0 || search.length === 1 || isAdjusted) && bar}
       {list.forgetIgnored && <IgnoredNotice onClose={list.forgetIgnored} />}
       {answer.state === 'failed' ? (
-        <LoadFailed retry={() => void answer.reload()} />
+        <LoadError retry={() => void answer.reload()} />
       ) : settings.state === 'waiting' ? (
-        <Waiting />
+        <LoadingSkeleton />
       ) : (
         <ListTable
           list={list}

@@ -7,21 +7,21 @@ import { Nodes } from '#runtime/render/Nodes.tsx';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { PaneContext, Root } from '../../kit/overlay/BlockFrame.tsx';
+import { PaneContext, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
 import './split.css';
 
 export default function SplitView({ node }: NodeProps) {
   const { mobile } = usePlatform();
   const start = <Nodes nodes={node.slots['start'] ?? []} />;
   return (
-    <Root node={node}>
+    <BlockRoot node={node}>
       <div className="zb-split" style={{ '--zb-start': `${String(node.props['width'])}px` } as CSSProperties}>
         {mobile ? <StartDrawer node={node}>{start}</StartDrawer> : <div className="zb-split-start">{start}</div>}
         <div className="zb-split-main">
           <Nodes nodes={node.slots['main'] ?? []} />
         </div>
       </div>
-    </Root>
+    </BlockRoot>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
-import { Head } from '../../kit/overlay/BlockFrame.tsx';
+import { expandButtons } from '../../kit/overlay/ActionButton.tsx';
+import { BlockHeader } from '../../kit/overlay/BlockFrame.tsx';
 import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { toolbar } from './toolbar.ts';
@@ -12,9 +12,9 @@ export default function ToolbarView({ node }: NodeProps) {
   const title = useText(node.config.label);
   return (
     <div className="zb-pane">
-      <Head title={title}>
-        <Toolbar buttons={spelledOut(buttons)} />
-      </Head>
+      <BlockHeader title={title}>
+        <Toolbar buttons={expandButtons(buttons)} />
+      </BlockHeader>
     </div>
   );
 }

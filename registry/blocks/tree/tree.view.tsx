@@ -18,10 +18,10 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { Button as ButtonWords } from '#schemas/language/action.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../kind.ts';
-import { spelledOut } from '../../kit/overlay/ActionButton.tsx';
-import { pressOnce, useFocusBack } from '../../kit/hooks/use-popup-focus.ts';
-import { Head, PaneContext, useFill } from '../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed, Nothing, Waiting } from '../../kit/overlay/States.tsx';
+import { expandButtons } from '../../kit/overlay/ActionButton.tsx';
+import { ignoreRepeatedKey, useReturnFocus } from '../../kit/hooks/use-popup-focus.ts';
+import { BlockHeader, PaneContext, useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import type { tree as treeKind } from './tree.ts';
 import './tree.css';
 
@@ -50,7 +50,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     collapseAll: () => setOpen([]),
   };
   useJoin(block);
-  const { ref, heightPx } = useFill();
+  const { ref, heightPx } = useAvailableHeight();
   const leavePane = use(PaneContext);
   // During a search all matches are expanded; otherwise branches are as the user left them, initially expanded.
   const expanded = keyword === '' ? (open ?? branchKeys(entries)) : branchKeys(shown);
@@ -62,7 +62,9 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   };
   return (
     <section className="zb-pane zb-tree" aria-label={title || undefined}>
-      <Head title={title}>{props.menu.length > 0 && <TreeMenu buttons={spelledOut(props.menu)} block={block} />}</Head>
+      <BlockHeader title={title}>
+        {props.menu.length > 0 && <TreeMenu buttons={expandButtons(props.menu)} block={block} />}
+      </BlockHeader>
       {props.filter && (
         <Input.Search
           className="zb-tree-filter"
@@ -74,9 +76,9 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
         />
       )}
       <div ref={ref} className={isFlat ? 'zb-tree-body zb-tree-body--flat' : 'zb-tree-body'}>
-        {answer.state === 'loading' && <Waiting />}
-        {answer.state === 'failed' && <LoadFailed retry={() => void answer.reload()} />}
-        {answer.state === 'ready' && shown.length === 0 && <Nothing />}
+        {answer.state === 'loading' && <LoadingSkeleton />}
+        {answer.state === 'failed' && <LoadError retry={() => void answer.reload()} />}
+        {answer.state === 'ready' && shown.length === 0 && <EmptyState />}
         {shown.length > 0 && (
           <Tree
             blockNode
@@ -138,7 +140,7 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
   const t = useTranslation();
   const { language, messages } = usePlatform();
   const { isBusy, press } = usePress();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
   const states = useButtons(buttons);
   const items = states.map(({ button, isDisabled }, index) => ({
     key: index,
@@ -151,7 +153,7 @@ function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: 
     <Dropdown
       autoFocus
       onOpenChange={onOpenChange}
-      menu={{ items, onClick: pressOnce }}
+      menu={{ items, onClick: ignoreRepeatedKey }}
       trigger={['click']}
       placement="bottomRight"
     >

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import '../../kit/display/display.css';
 import type { AlertProps } from './alert.ts';
 
@@ -11,7 +11,7 @@ export default function AlertView({ node }: NodeProps) {
   const [isClosed, setClosed] = useState(false);
   const about = useText(description);
   const words = useText(closeText);
-  const heading = useDefaultWords(title);
+  const heading = useDefaultText(title);
   if (isClosed) return null;
   return (
     <Alert

@@ -2,9 +2,9 @@ import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayout
 import { createPortal } from 'react-dom';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { Clear } from '../../kit/trigger/Clear.tsx';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import './autoComplete.css';
 import type { AutoCompleteProps } from './autoComplete.ts';
@@ -92,7 +92,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const placeholder = useDefaultWords(props.placeholder);
+  const placeholder = useDefaultText(props.placeholder);
   const { isNear, near } = usePrefetchOnHover();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -129,7 +129,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
     }
   };
   return (
-    <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxed(face, disabled)} {...near}>
+    <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxProps(face, disabled)} {...near}>
       <input
         ref={control}
         id={face.id}
@@ -144,7 +144,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
         value={typed}
         placeholder={placeholder}
         disabled={disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         onChange={(event) => {
           onChange(event.target.value);
           setOpen(true);
@@ -159,7 +159,9 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
       />
       {isLoading && <span className="zk-suggesting" aria-hidden="true" />}
       {isShown && <Suggested id={list} label={face.label} box={box} words={words} at={at} onChoose={choose} />}
-      {clearable && !isLoading && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
+      {clearable && !isLoading && isNear && typed !== '' && (
+        <ClearButton control={control} onClear={() => onChange('')} />
+      )}
     </span>
   );
 });

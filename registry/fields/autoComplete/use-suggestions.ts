@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { isSystemVariable } from '#core/compile/parameters/template.ts';
 import type { Options } from '#runtime/context/faces.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
-import { useChoosable } from '../../kit/trigger/use-choices.ts';
-import { useInterfaceRows } from '../../kit/record-picker/use-rows-from.ts';
+import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
+import { useInterfaceRows } from '../../kit/record-picker/use-row-source.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
 /** The `relationField` value that marks the parameter to receive the typed text (FIELD-063). */
@@ -74,7 +74,7 @@ export function useSuggestions(
       return (await from.page(ask, [relationField], signal)).rows;
     },
   });
-  const written = useChoosable(options);
+  const written = useWidgetOptions(options);
   const shownMax = Math.min(total, askedRows);
   const words = useMemo(() => {
     if (interfaceId !== '') return asked(query.data, relationField).slice(0, shownMax);

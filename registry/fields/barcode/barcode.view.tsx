@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import '../../kit/display/display.css';
-import { useRelated } from '../../kit/hooks/use-related.ts';
+import { useRelatedText } from '../../kit/hooks/use-related.ts';
 import { Bars } from './Bars.tsx';
 import type { BarcodeProps } from './barcode.ts';
 
@@ -34,7 +34,7 @@ const OtherBars = lazy(() => import('./OtherBars.tsx'));
 export default function BarcodeView({ node }: NodeProps) {
   const { format, ...props } = node.props as BarcodeProps;
   const fixed = useText(props.staticText);
-  const related = useRelated(props.relationField);
+  const related = useRelatedText(props.relationField);
   const content = props.dataType === 'static' ? fixed : related;
   const name = useText(node.config.label);
   const label = name ? `${name} ${content}` : content;

@@ -1,5 +1,5 @@
 import { billExample as exampleOf, type NumberingRule } from '#core/dates/numbering/bill-number.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind } from '../../kind.ts';
@@ -12,7 +12,7 @@ export const billExample = defineKind({
   zhjyKey: 'billExample',
   wing: 'fields',
   props: propsOf({}),
-  config: fieldConfig(startsAs(null), 'change'),
+  config: fieldConfig(defaultValueOf(null), 'change'),
   without: ['required', 'regList', 'unique'],
   value: { ...textVerbs(), store: () => undefined },
   listed: true,

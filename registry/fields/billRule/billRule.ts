@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { filledText, systemProps } from '../../kit/schema/system-props.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
+import { systemTextTraits, systemProps } from '../../kit/schema/system-props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -11,7 +11,7 @@ export const billRule = defineKind<typeof props, string>({
   zhjyKey: 'billRule',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(null), 'change', {
+  config: fieldConfig(defaultValueOf(null), 'change', {
     rule: Type.String({ default: '' }),
     ruleName: Type.String({ default: '' }),
   }),
@@ -20,7 +20,7 @@ export const billRule = defineKind<typeof props, string>({
   system: 'number',
   needs: ['rule'],
   names: { rule: 'numbering' },
-  ...filledText,
+  ...systemTextTraits,
   events: [],
 });
 

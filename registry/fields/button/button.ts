@@ -1,5 +1,5 @@
 import { configOf, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
-import { startsAs } from '../../kit/schema/config.ts';
+import { defaultValueOf } from '../../kit/schema/config.ts';
 import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -17,7 +17,7 @@ export const button = defineKind({
   props,
   config: configOf({
     showLabel: Type.Boolean({ default: false }),
-    defaultValue: startsAs(null),
+    defaultValue: defaultValueOf(null),
     trigger: Type.String({ default: 'click' }),
   }),
   without: ['tipLabel', 'tableName'],

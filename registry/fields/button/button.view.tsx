@@ -5,7 +5,7 @@ import { usePress } from '#runtime/actions/use-press.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import '../../kit/display/display.css';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import './button.css';
 import type { ButtonProps } from './button.ts';
 
@@ -40,7 +40,7 @@ export default function ButtonView({ node }: NodeProps) {
         loading={isBusy}
         onClick={() => void press(node.on['click'] ?? [])}
       >
-        {useDefaultWords(buttonText)}
+        {useDefaultText(buttonText)}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { amountInChinese } from '#core/calc/amount.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { numberWords } from '../../kit/values/numbers.ts';
+import { formattedNumber } from '../../kit/values/numbers.ts';
 import '../../kit/trigger/control.css';
 import type { CalculateProps } from './calculate.ts';
 
@@ -10,7 +10,7 @@ export default memo(function CalculateEdit({ id, value, props, label }: EditProp
   return (
     <>
       <output id={id} className="zk-box zk-result" aria-label={label}>
-        {numberWords(value, props.precision, props.thousands)}
+        {formattedNumber(value, props.precision, props.thousands)}
       </output>
       {props.isAmountChinese && value !== undefined && <div className="zk-amount">{amountInChinese(value)}</div>}
     </>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { startsAs, numberTraits } from '../../kit/schema/config.ts';
-import { checkDigits, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { defaultValueOf, numberTraits } from '../../kit/schema/config.ts';
+import { checkDigits, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
 import { configOf, flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -25,14 +25,14 @@ const value: ValueVerbs<CalculateProps, number | undefined> = {
   // A stored value that is no number is preserved; `parse` has reported it.
   check: (number, { precision }) => (typeof number === 'number' ? checkDigits(number, precision) : []),
   store: (number) => number ?? null,
-  text: (number, { precision, thousands }) => numberWords(number, precision, thousands),
+  text: (number, { precision, thousands }) => formattedNumber(number, precision, thousands),
 };
 
 export const calculate = defineKind({
   zhjyKey: 'calculate',
   wing: 'fields',
   props,
-  config: configOf({ defaultValue: startsAs(null) }),
+  config: configOf({ defaultValue: defaultValueOf(null) }),
   fresh: { precision: 2 },
   value,
   calculated: true,

@@ -3,7 +3,7 @@ import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Id } from '../../kit/values/choices.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { Tag } from '../../kit/trigger/Tags.tsx';
-import { useLabelOf } from '../../kit/trigger/use-choices.ts';
+import { useLabelOf } from '../../kit/trigger/use-widget-options.ts';
 import { type Path, pathsOf } from '../../kit/values/paths.ts';
 import type { CascaderFace } from './cascader.open.tsx';
 

@@ -1,8 +1,8 @@
 import { Cascader } from 'antd';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { NothingFound } from '../../kit/trigger/OptionsState.tsx';
+import { EmptyOptions } from '../../kit/trigger/OptionsState.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { type PathChoice, pathsOf } from '../../kit/values/paths.ts';
 import type { CascaderProps } from './cascader.ts';
@@ -14,12 +14,12 @@ export default function CascaderOpen(open: OpenProps<CascaderFace>) {
   const { props, options, onChange, value } = open.face;
   const shared = {
     ...useOpenProps(open),
-    options: useChoosable(options),
+    options: useWidgetOptions(options),
     showSearch: props.filterable,
     // As it rests and as it is read.
     displayRender: (labels: string[]) =>
       (props.showAllLevels === false ? labels.slice(-1) : labels).join(props.separator ?? '/'),
-    notFoundContent: <NothingFound options={options} />,
+    notFoundContent: <EmptyOptions options={options} />,
   };
   const paths = pathsOf(value).map((path) => [...path]);
   // antd types the paths by their options' value; ours are ids.

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
 import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
@@ -22,7 +22,7 @@ export const cascader = defineKind<typeof props, PathChoice>({
   zhjyKey: 'cascader',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', legacySource),
+  config: fieldConfig(defaultValueOf([]), 'change', legacySource),
   value: pathVerbs('option'),
   options: true,
   ...optionTraits,

@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
-import { announced } from '../../kit/trigger/attributes.ts';
+import { ariaProps } from '../../kit/trigger/aria-props.ts';
 import { OptionsState } from '../../kit/trigger/OptionsState.tsx';
-import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
 import '../../kit/display/ticks.css';
 import type { CheckboxProps } from './checkbox.ts';
 
 export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>) {
   const { props, onChange } = face;
   const chosen = idsOf(face.value);
-  const options = useChoosable(face.options);
+  const options = useWidgetOptions(face.options);
   const has = (id: Id) => chosen.some((one) => String(one) === String(id));
   const strangers = chosen.filter((id) => !options.some((option) => String(option.value) === String(id)));
   // Stored values that are not among the options are shown as they are, not dropped.
@@ -23,7 +23,7 @@ export default memo(function CheckboxEdit(face: EditProps<CheckboxProps, Choice>
       role="group"
       className="zk-ticks"
       data-vertical={props.direction === 'vertical' || undefined}
-      {...announced(face)}
+      {...ariaProps(face)}
       // ARIA does not allow either attribute on a group; the validation message says the same.
       aria-required={undefined}
       aria-invalid={undefined}

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type ChoiceProps, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs, fewOptions } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, fewOptions } from '../../kit/schema/config.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -31,7 +31,7 @@ export const checkbox = defineKind({
   zhjyKey: 'checkbox',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change', legacySource),
+  config: fieldConfig(defaultValueOf([]), 'change', legacySource),
   value,
   ...fewOptions,
 });

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, u
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { boxed } from '../../kit/trigger/attributes.ts';
+import { boxProps } from '../../kit/trigger/aria-props.ts';
 import { cssColour, hslText } from './colour-text.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';
@@ -77,7 +77,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
         aria-expanded={isOpen}
         aria-label={`${face.label} ${words}`.trim()}
         aria-describedby={face.describedBy}
-        {...boxed(face, disabled)}
+        {...boxProps(face, disabled)}
         onClick={(event: MouseEvent) => setByKey(event.detail === 0)}
       >
         <span

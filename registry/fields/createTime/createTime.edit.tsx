@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { wordsOfMoment } from '../../kit/values/moments.ts';
+import { momentText } from '../../kit/values/moments.ts';
 import { systemTimeFormat } from '../../kit/schema/system-props.ts';
-import { SystemBox } from '../../kit/input/SystemField.tsx';
+import { SystemField } from '../../kit/input/SystemField.tsx';
 import type { CreateTimeProps } from './createTime.ts';
 
 export default memo(function CreateTimeEdit({
@@ -12,6 +12,6 @@ export default memo(function CreateTimeEdit({
   props,
 }: EditProps<CreateTimeProps, number | undefined>) {
   return (
-    <SystemBox id={id} label={label} text={wordsOfMoment(value, systemTimeFormat)} placeholder={props.placeholder} />
+    <SystemField id={id} label={label} text={momentText(value, systemTimeFormat)} placeholder={props.placeholder} />
   );
 });

@@ -1,4 +1,10 @@
-import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../kit/schema/system-props.ts';
+import {
+  systemConfig,
+  systemProps,
+  systemTimeTraits,
+  withoutSystem,
+  systemTime,
+} from '../../kit/schema/system-props.ts';
 import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -11,9 +17,9 @@ export const createTime = defineKind<typeof props, number | undefined>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: { ...filledAt(), current: (_, { now }) => now },
+  value: { ...systemTime(), current: (_, { now }) => now },
   system: 'createTime',
-  ...filledTime,
+  ...systemTimeTraits,
   events: [],
 });
 

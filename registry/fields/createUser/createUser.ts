@@ -1,9 +1,9 @@
 import {
   systemConfig,
   systemProps,
-  filledText,
-  filledWith,
-  userWords,
+  systemTextTraits,
+  systemText,
+  userText,
   withoutSystem,
 } from '../../kit/schema/system-props.ts';
 import { oneOf } from '../../kit/schema/props.ts';
@@ -18,9 +18,9 @@ export const createUser = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledWith(userWords),
+  value: systemText(userText),
   system: 'createUser',
-  ...filledText,
+  ...systemTextTraits,
   events: [],
 });
 

@@ -1,5 +1,11 @@
 import { wordsOf } from '#core/text/words-of.ts';
-import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../kit/schema/system-props.ts';
+import {
+  systemConfig,
+  systemProps,
+  systemTextTraits,
+  systemText,
+  withoutSystem,
+} from '../../kit/schema/system-props.ts';
 import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -15,12 +21,12 @@ export const currOrganize = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledWith(({ organizeName }, { showLevel }) => {
+  value: systemText(({ organizeName }, { showLevel }) => {
     const path = wordsOf(organizeName);
     return showLevel === 'last' ? (path.split('/').at(-1) ?? '') : path;
   }),
   system: 'currOrganize',
-  ...filledText,
+  ...systemTextTraits,
   events: [],
 });
 

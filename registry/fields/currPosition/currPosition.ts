@@ -1,5 +1,11 @@
 import { wordsOf } from '#core/text/words-of.ts';
-import { systemConfig, systemProps, filledText, filledWith, withoutSystem } from '../../kit/schema/system-props.ts';
+import {
+  systemConfig,
+  systemProps,
+  systemTextTraits,
+  systemText,
+  withoutSystem,
+} from '../../kit/schema/system-props.ts';
 import { oneOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -12,9 +18,9 @@ export const currPosition = defineKind<typeof props, string>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledWith(({ positionName }) => wordsOf(positionName)),
+  value: systemText(({ positionName }) => wordsOf(positionName)),
   system: 'currPosition',
-  ...filledText,
+  ...systemTextTraits,
   events: [],
 });
 

@@ -6,12 +6,12 @@ import {
   type Bounds,
   dateBounds,
   fixedBounds,
-  isImpossible,
-  tighter,
+  isEmptyRange,
+  intersectBounds,
 } from '../../kit/date-time/time-bounds.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
-import { wordsOfMoment } from '../../kit/values/moments.ts';
+import { momentText } from '../../kit/values/moments.ts';
 import type { DateFace, PlainFace } from './datePicker.open.tsx';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export default memo(function DatePickerEdit(face: PlainFace) {
 });
 
 function Ruled(face: DateFace) {
-  return <Resting {...face} bounds={tighter(face.bounds, useBounds(face.config))} />;
+  return <Resting {...face} bounds={intersectBounds(face.bounds, useBounds(face.config))} />;
 }
 
 function Resting(face: DateFace) {
@@ -59,11 +59,11 @@ function Resting(face: DateFace) {
       popup="dialog"
       typing={/\d/}
       // Nothing can be chosen between a start and an earlier end.
-      disabled={face.disabled || props.disabled || isImpossible(face.bounds)}
+      disabled={face.disabled || props.disabled || isEmptyRange(face.bounds)}
       clearable={props.clearable}
       onClear={() => onChange(undefined)}
     >
-      {wordsOfMoment(value, props.format)}
+      {momentText(value, props.format)}
     </SelectTrigger>
   );
 }

@@ -4,11 +4,11 @@ import { formatTime } from '#core/dates/format.ts';
 import { typedTime } from '#core/dates/typed-time.ts';
 import type { ValueIssue } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';
-import { type Bounds, within } from '../../kit/date-time/time-bounds.ts';
-import { useRefusing } from '../../kit/input/use-text-input.ts';
+import { fromCalendar, toCalendar } from '../../kit/date-time/calendar-moment.ts';
+import { type Bounds, clampMoment } from '../../kit/date-time/time-bounds.ts';
+import { useInputWarning } from '../../kit/input/use-text-input.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { Typing } from '../../kit/trigger/Typing.tsx';
+import { TypedInput } from '../../kit/trigger/TypedInput.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { type DatePickerProps, modeOf } from './datePicker.ts';
 
@@ -23,7 +23,7 @@ const spelled = (format: string) => format.replace('yyyy', 'YYYY').replace('dd',
 export default function DatePickerOpen(open: OpenProps<DateFace>) {
   const { props, value, bounds, label, onChange } = open.face;
   const shared = useOpenProps(open);
-  const refuse = useRefusing(label);
+  const refuse = useInputWarning(label);
   const mode = modeOf(props.format);
   const timed = mode === 'datetime';
   const unit = timed ? 'second' : mode === 'date' ? 'day' : mode;
@@ -33,8 +33,8 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
   };
   // Without a time the value is the start of the day, month or year; with one it is clamped to the bounds.
   const moment = (chosen: Dayjs) => {
-    const start = chosenMoment(chosen.startOf(unit));
-    return timed ? within(start, bounds) : start;
+    const start = fromCalendar(chosen.startOf(unit));
+    return timed ? clampMoment(start, bounds) : start;
   };
   const take = (text: string) => {
     if (text.trim() === '') {
@@ -45,22 +45,22 @@ export default function DatePickerOpen(open: OpenProps<DateFace>) {
     if (typed === undefined) return refuse(notTime);
     const wrong = outside(typed, bounds, props.format);
     if (wrong) refuse(wrong);
-    else choose(moment(onCalendar(typed)));
+    else choose(moment(toCalendar(typed)));
   };
 
   return (
-    <Typing begun={open.begun} value={value} onTyped={take}>
+    <TypedInput initialText={open.initialText} value={value} onTyped={take}>
       <DatePicker
         {...shared}
         picker={timed ? 'date' : mode}
         showTime={timed && { format: props.format.includes('ss') ? 'HH:mm:ss' : 'HH:mm' }}
         format={spelled(props.format)}
-        value={typeof value === 'number' ? onCalendar(value) : null}
-        {...(bounds.min !== undefined && { minDate: onCalendar(bounds.min) })}
-        {...(bounds.max !== undefined && { maxDate: onCalendar(bounds.max) })}
+        value={typeof value === 'number' ? toCalendar(value) : null}
+        {...(bounds.min !== undefined && { minDate: toCalendar(bounds.min) })}
+        {...(bounds.max !== undefined && { maxDate: toCalendar(bounds.max) })}
         onChange={(chosen) => choose(chosen === null ? undefined : moment(chosen))}
       />
-    </Typing>
+    </TypedInput>
   );
 }
 

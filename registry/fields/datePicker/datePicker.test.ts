@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatTime } from '#core/dates/format.ts';
-import { dateBounds, fixedBounds, isImpossible, tighter, within } from '../../kit/date-time/time-bounds.ts';
+import {
+  dateBounds,
+  fixedBounds,
+  isEmptyRange,
+  intersectBounds,
+  clampMoment,
+} from '../../kit/date-time/time-bounds.ts';
 import { kinds } from '../../kinds.ts';
 import { datePicker, modeOf } from './datePicker.ts';
 
@@ -65,9 +71,9 @@ describe('datePicker', () => {
   });
 
   it('takes the later start and the earlier end of two bounds, and detects an empty range', () => {
-    expect(tighter({ min: 1, max: 9 }, { min: 3 })).toEqual({ min: 3, max: 9 });
-    expect(isImpossible({ min: 5, max: 4 })).toBe(true);
-    expect(isImpossible({ min: 4, max: 5 })).toBe(false);
+    expect(intersectBounds({ min: 1, max: 9 }, { min: 3 })).toEqual({ min: 3, max: 9 });
+    expect(isEmptyRange({ min: 5, max: 4 })).toBe(true);
+    expect(isEmptyRange({ min: 4, max: 5 })).toBe(false);
   });
 
   it('refuses a day outside its bounds, unless no day is allowed at all [FIELD-030] [FIELD-031]', () => {
@@ -89,7 +95,7 @@ describe('datePicker', () => {
 
   it('moves a time before the first moment of the first day to that moment [FIELD-033]', () => {
     const min = at(2024, 5, 6, 9, 30);
-    expect(within(at(2024, 5, 6, 8, 0), { min })).toBe(min);
-    expect(within(at(2024, 5, 6, 10, 0), { min })).toBe(at(2024, 5, 6, 10, 0));
+    expect(clampMoment(at(2024, 5, 6, 8, 0), { min })).toBe(min);
+    expect(clampMoment(at(2024, 5, 6, 10, 0), { min })).toBe(at(2024, 5, 6, 10, 0));
   });
 });

@@ -2,9 +2,15 @@ import { Type } from '@sinclair/typebox';
 import { formatTime, readTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
-import { parseMoment, wordsOfMoment } from '../../kit/values/moments.ts';
+import { parseMoment, momentText } from '../../kit/values/moments.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { boundConfig, dateBounds, fixedBounds, isImpossible, tighter } from '../../kit/date-time/time-bounds.ts';
+import {
+  boundConfig,
+  dateBounds,
+  fixedBounds,
+  isEmptyRange,
+  intersectBounds,
+} from '../../kit/date-time/time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A day, month, year or moment, depending on its format. The value is epoch milliseconds. */
@@ -48,9 +54,9 @@ const value: ValueVerbs<DatePickerProps, number | undefined> = {
   parse: (stored) => parseMoment(stored),
   check: (moment) => (moment === undefined || Number.isFinite(moment) ? [] : [{ id: 'value.notTime', params: {} }]),
   within(moment, { props, config }, around) {
-    const bounds = tighter(fixedBounds(props), dateBounds(config, around));
+    const bounds = intersectBounds(fixedBounds(props), dateBounds(config, around));
     // No value is allowed then: the existing one is preserved (FIELD-030).
-    if (moment === undefined || isImpossible(bounds)) return [];
+    if (moment === undefined || isEmptyRange(bounds)) return [];
     // Compared in the precision of the field: today is not before now.
     const words = (time: number) => formatTime(time, props.format);
     const { min, max } = bounds;
@@ -61,7 +67,7 @@ const value: ValueVerbs<DatePickerProps, number | undefined> = {
       : [];
   },
   store: (moment) => moment ?? null,
-  text: (moment, { format }) => wordsOfMoment(moment, format),
+  text: (moment, { format }) => momentText(moment, format),
 };
 
 export const datePicker = defineKind({

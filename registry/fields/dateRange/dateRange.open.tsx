@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { typedTime } from '#core/dates/typed-time.ts';
-import { chosenMoment, onCalendar } from '../../kit/date-time/calendar-moment.ts';
+import { fromCalendar, toCalendar } from '../../kit/date-time/calendar-moment.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { RangeFace } from '../../kit/date-time/range-face.tsx';
 import { RangeOpen } from '../../kit/date-time/RangeOpen.tsx';
@@ -14,17 +14,17 @@ export default function DateRangeOpen(open: OpenProps<RangeFace<number>>) {
   const unit = picker === 'date' ? 'day' : picker;
   // The last day counts to its end.
   const endOf = (moment: Dayjs, side: 'from' | 'to') =>
-    chosenMoment(side === 'from' ? moment.startOf(unit) : moment.endOf(unit));
+    fromCalendar(side === 'from' ? moment.startOf(unit) : moment.endOf(unit));
   return (
     <RangeOpen
       open={open}
       Picker={DatePicker.RangePicker}
       look={{ picker }}
-      momentOf={onCalendar}
+      momentOf={toCalendar}
       endOf={endOf}
       typed={(text, side) => {
         const moment = typedTime(text);
-        return moment === undefined ? undefined : endOf(onCalendar(moment), side);
+        return moment === undefined ? undefined : endOf(toCalendar(moment), side);
       }}
     />
   );

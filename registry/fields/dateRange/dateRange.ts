@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
 import { rangeVerbs } from '../../kit/values/ranges.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -23,7 +23,7 @@ export const dateRange = defineKind({
   zhjyKey: 'dateRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change'),
+  config: fieldConfig(defaultValueOf([]), 'change'),
   value,
   events: ['change'],
 });

@@ -1,11 +1,11 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import '../../kit/display/display.css';
 import type { DividerProps } from './divider.ts';
 
 export default function DividerView({ node }: NodeProps) {
   const { content, contentPosition } = node.props as DividerProps;
-  const words = useDefaultWords(content);
+  const words = useDefaultText(content);
   return (
     <div className="zk-divider" role="separator" data-side={contentPosition}>
       {words !== '' && <span>{words}</span>}

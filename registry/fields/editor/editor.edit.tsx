@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { boxed } from '../../kit/trigger/attributes.ts';
+import { boxProps } from '../../kit/trigger/aria-props.ts';
 import './editor.css';
 import { type EditorProps, heightPx } from './editor.ts';
 
@@ -12,7 +12,7 @@ export default memo(function EditorEdit(face: EditProps<EditorProps, string>) {
   const t = useTranslation();
   const disabled = face.disabled || face.props.disabled;
   return (
-    <div className="zk-editor" style={{ height: face.props.height ?? heightPx }} {...boxed(face, disabled)}>
+    <div className="zk-editor" style={{ height: face.props.height ?? heightPx }} {...boxProps(face, disabled)}>
       <Suspense fallback={<span className="zk-wait">{t('control.loading')}</span>}>
         <Open face={face} disabled={disabled} />
       </Suspense>

@@ -15,8 +15,8 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { cleanHtml } from '../../kit/rich/clean-html.ts';
 import { hasWords, pastedHtml } from './pasted-html.ts';
 import '../../kit/rich/rich.css';
-import { announced } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps } from '../../kit/trigger/aria-props.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { Toolbar } from './Toolbar.tsx';
 import type { EditorProps } from './editor.ts';
 
@@ -107,7 +107,7 @@ const htmlOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** The editable rich text with its toolbar. Stored and pasted HTML is sanitised first. */
 export default function EditorOpen({ face, disabled }: { face: EditProps<EditorProps, string>; disabled: boolean }) {
-  const placeholder = useDefaultWords(face.props.placeholder);
+  const placeholder = useDefaultText(face.props.placeholder);
   const images = useImages();
   const t = useTranslation();
   const { toast } = useServices();
@@ -170,7 +170,7 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
 
 function attributesOf(face: EditProps<EditorProps, string>): Record<string, string> {
   const stated = Object.entries({
-    ...announced(face),
+    ...ariaProps(face),
     id: face.id,
     role: 'textbox',
     'aria-multiline': 'true',

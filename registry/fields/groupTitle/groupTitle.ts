@@ -1,4 +1,4 @@
-import { quietConfig, withoutTitle } from '../../kit/schema/config.ts';
+import { displayConfig, withoutTitle } from '../../kit/schema/config.ts';
 import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -13,7 +13,7 @@ export const groupTitle = defineKind({
   zhjyKey: 'groupTitle',
   wing: 'fields',
   props,
-  config: quietConfig(),
+  config: displayConfig(),
   without: withoutTitle,
   events: [],
 });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import '../../kit/display/display.css';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { GroupTitleProps } from './groupTitle.ts';
 
 const Tip = lazy(() => import('#runtime/render/Tip.tsx'));
@@ -21,7 +21,7 @@ export default function GroupTitleView({ node }: NodeProps) {
   const help = useText(helpMessage);
   return (
     <h3 className="zk-group-title" data-side={contentPosition}>
-      {useDefaultWords(content)}
+      {useDefaultText(content)}
       {help !== '' && <Help text={help} />}
     </h3>
   );

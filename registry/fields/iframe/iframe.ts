@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { startsAs, withoutDisplay } from '../../kit/schema/config.ts';
+import { defaultValueOf, withoutDisplay } from '../../kit/schema/config.ts';
 import { configOf, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -17,7 +17,7 @@ export const iframe = defineKind({
   wing: 'fields',
   props,
   config: configOf({
-    defaultValue: startsAs(null),
+    defaultValue: defaultValueOf(null),
     visibility: Type.Array(oneOf(['pc', 'app'], 'pc'), { default: ['pc'] }),
   }),
   without: withoutDisplay,

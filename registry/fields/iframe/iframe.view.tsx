@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { frameRights } from '../../kit/schema/frame-rights.ts';
+import { iframeSandbox } from '../../kit/schema/iframe-sandbox.ts';
 import '../../kit/display/display.css';
 import type { IframeProps } from './iframe.ts';
 
@@ -26,7 +26,7 @@ export default function IframeView({ node }: NodeProps) {
       style={{ height, border }}
       loading="lazy"
       referrerPolicy="no-referrer"
-      sandbox={frameRights}
+      sandbox={iframeSandbox}
     />
   );
 }

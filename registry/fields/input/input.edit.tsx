@@ -3,12 +3,12 @@ import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { Clear } from '../../kit/trigger/Clear.tsx';
-import { Framed } from '../../kit/input/Framed.tsx';
-import { usePasteLimit, useWholeSelection } from '../../kit/input/use-text-input.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
+import { InputAddons } from '../../kit/input/InputAddons.tsx';
+import { usePasteLimit, useSelectOnFocus } from '../../kit/input/use-text-input.ts';
 import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { InputProps } from './input.ts';
 
 const InputIcon = lazy(() => import('./InputIcon.tsx'));
@@ -17,22 +17,22 @@ const Scan = lazy(() => import('./scan/Scan.tsx'));
 export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
-  const placeholder = useDefaultWords(props.placeholder);
+  const placeholder = useDefaultText(props.placeholder);
   const { isNear, near } = usePrefetchOnHover();
   const [isFocused, setFocused] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
-  const entered = useWholeSelection();
+  const entered = useSelectOnFocus();
   const pasted = usePasteLimit(face.label, props.maxlength);
   const isOpen = !disabled && !props.readonly;
   const clearable = props.clearable && isOpen;
 
   return (
-    <Framed before={props.addonBefore} after={props.addonAfter}>
+    <InputAddons before={props.addonBefore} after={props.addonAfter}>
       <span
         className={clearable ? 'zk-box zk-clearable' : 'zk-box'}
-        {...boxed(face, disabled, props.readonly)}
+        {...boxProps(face, disabled, props.readonly)}
         {...near}
       >
         <Icon name={props.prefixIcon} />
@@ -48,7 +48,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           maxLength={props.maxlength ?? undefined}
           readOnly={props.readonly}
           disabled={disabled}
-          {...announced(face)}
+          {...ariaProps(face)}
           onChange={(event) => onChange(event.target.value)}
           onPaste={pasted}
           onFocus={(event) => {
@@ -62,7 +62,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
           }}
         />
         {clearable && isNear && typed !== '' && !props.showPassword && (
-          <Clear control={control} onClear={() => onChange('')} />
+          <ClearButton control={control} onClear={() => onChange('')} />
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
         <Icon name={props.suffixIcon} />
@@ -73,7 +73,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
         )}
         {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
       </span>
-    </Framed>
+    </InputAddons>
   );
 });
 

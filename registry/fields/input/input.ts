@@ -4,7 +4,7 @@ import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { maskConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
-import { framed, checkText, parseText } from '../../kit/values/texts.ts';
+import { withAddons, checkText, parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One line of text. */
@@ -38,7 +38,7 @@ const value: ValueVerbs<InputProps, string> = {
   parse: parseText,
   check: (typed, { maxlength }) => checkText(typed, maxlength),
   store: (typed) => typed,
-  text: (typed, props, names) => framed(spoken(typed, props), props, names),
+  text: (typed, props, names) => withAddons(spoken(typed, props), props, names),
 };
 
 export const input = defineKind({

@@ -1,26 +1,26 @@
 import { type KeyboardEvent, memo } from 'react';
 import { amountInChinese } from '#core/calc/amount.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { Framed } from '../../kit/input/Framed.tsx';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { InputAddons } from '../../kit/input/InputAddons.tsx';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { useTypedNumber } from '../../kit/input/use-typed-number.ts';
-import { numberWords } from '../../kit/values/numbers.ts';
+import { formattedNumber } from '../../kit/values/numbers.ts';
 import type { InputNumberProps } from './inputNumber.ts';
-import { settled, stepped } from '../../kit/values/typed-number.ts';
+import { clamped, stepped } from '../../kit/values/typed-number.ts';
 
 type NumberFace = EditProps<InputNumberProps, number | undefined>;
 
 export default memo(function InputNumberEdit(face: NumberFace) {
   const { props, value } = face;
-  const placeholder = useDefaultWords(props.placeholder);
+  const placeholder = useDefaultText(props.placeholder);
   const typing = useTyping(face);
   const disabled = face.disabled || props.disabled;
 
   return (
     <>
-      <Framed before={props.addonBefore} after={props.addonAfter}>
-        <span className="zk-box" {...boxed(face, disabled)}>
+      <InputAddons before={props.addonBefore} after={props.addonAfter}>
+        <span className="zk-box" {...boxProps(face, disabled)}>
           <input
             id={face.id}
             className="zk-bare"
@@ -33,7 +33,7 @@ export default memo(function InputNumberEdit(face: NumberFace) {
             aria-valuenow={typeof value === 'number' ? value : undefined}
             aria-valuemin={props.min ?? undefined}
             aria-valuemax={props.max ?? undefined}
-            {...announced(face)}
+            {...ariaProps(face)}
             onFocus={typing.begin}
             onChange={typing.type}
             onKeyDown={typing.key}
@@ -41,7 +41,7 @@ export default memo(function InputNumberEdit(face: NumberFace) {
           />
           {props.controls && !disabled && <Steps onStep={typing.step} />}
         </span>
-      </Framed>
+      </InputAddons>
       {props.isAmountChinese && value !== undefined && <div className="zk-amount">{amountInChinese(value)}</div>}
     </>
   );
@@ -52,11 +52,11 @@ function useTyping({ value, props, onChange, onBlur }: NumberFace) {
     if (!Object.is(next, value)) onChange(next as number | undefined);
   };
   const { shown, retype, begin, type, commit, end } = useTypedNumber({
-    atRest: numberWords(value, props.precision, props.thousands),
-    inUse: numberWords(value, props.precision, false),
+    atRest: formattedNumber(value, props.precision, props.thousands),
+    inUse: formattedNumber(value, props.precision, false),
     precision: props.precision,
     tell,
-    settle: (number) => settled(number, props),
+    settle: (number) => clamped(number, props),
   });
   const step = (direction: 1 | -1) => {
     const next = stepped(typeof value === 'number' ? value : 0, direction, props);

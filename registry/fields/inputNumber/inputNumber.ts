@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
 import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
-import { framed } from '../../kit/values/texts.ts';
+import { withAddons } from '../../kit/values/texts.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { writtenWithin } from '../../kit/values/written-number.ts';
+import { parseCellNumberWithin } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number. Cleared is undefined, zero is zero; thousands and amount in words are for the eye only. */
@@ -30,8 +30,8 @@ const value: ValueVerbs<InputNumberProps, number | undefined> = {
   parse: (stored, { precision }) => parseNumber(stored, undefined, precision),
   check: (number, props) => (number === undefined ? [] : checkNumber(number, props)),
   store: (number) => number ?? null,
-  text: (number, props, names) => framed(numberWords(number, props.precision, props.thousands), props, names),
-  read: (words, props) => writtenWithin(words, props),
+  text: (number, props, names) => withAddons(formattedNumber(number, props.precision, props.thousands), props, names),
+  read: (words, props) => parseCellNumberWithin(words, props),
 };
 
 export const inputNumber = defineKind({

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { cssOf } from '../../kit/values/text-style.ts';
 import '../../kit/display/display.css';
 import { insideRoute, type LinkProps, safeAddress } from './link.ts';
@@ -11,7 +11,7 @@ export default function LinkView({ node }: NodeProps) {
   const { content, href, target, textStyle } = node.props as LinkProps;
   const { navigate } = useServices();
   const run = useActions();
-  const words = useDefaultWords(content);
+  const words = useDefaultText(content);
   const address = safeAddress(href);
   const steps = node.on['click'];
 

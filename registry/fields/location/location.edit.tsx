@@ -6,9 +6,9 @@ import { type Services, useServices } from '#runtime/context/services.ts';
 import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
-import { Clear } from '../../kit/trigger/Clear.tsx';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import '../../kit/trigger/shell.css';
+import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import '../../kit/trigger/trigger.css';
 import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
@@ -75,7 +75,7 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
   };
   return (
     <>
-      <span className="zk-box zk-shell" data-mark="place" {...boxed(face, disabled)} {...near}>
+      <span className="zk-box zk-shell" data-mark="place" {...boxProps(face, disabled)} {...near}>
         <button
           ref={button}
           id={face.id}
@@ -86,14 +86,14 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
           aria-expanded={isOpen}
           data-empty={value === '' || undefined}
           disabled={disabled}
-          {...announced(face)}
+          {...ariaProps(face)}
           onClick={() => setOpen(true)}
           onBlur={face.onBlur}
         >
           {value === '' ? t('location.placeholder') : addressOf(value)}
         </button>
         {props.clearable && !disabled && value !== '' && isNear && (
-          <Clear control={button} onClear={() => onChange('')} />
+          <ClearButton control={button} onClear={() => onChange('')} />
         )}
       </span>
       {isOpen && !disabled && (

@@ -6,8 +6,8 @@ import type { GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { defaultCentre, type Place } from '#schemas/resources/location/location.contract.ts';
-import { useMore } from '../../kit/hooks/use-next-page.ts';
-import { LoadFailed, Nothing, Waiting } from '../../kit/overlay/States.tsx';
+import { useInfiniteScroll } from '../../kit/hooks/use-infinite-scroll.ts';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { askedMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
@@ -28,9 +28,9 @@ interface PlaceListProps {
 function PlaceList(props: PlaceListProps) {
   const { state, places, retry } = props.found;
   const t = useTranslation();
-  if (state === 'failed') return <LoadFailed retry={retry} />;
-  if (state === 'loading') return <Waiting rows={4} />;
-  if (places.length === 0) return <Nothing text={t('location.nothing')} />;
+  if (state === 'failed') return <LoadError retry={retry} />;
+  if (state === 'loading') return <LoadingSkeleton rows={4} />;
+  if (places.length === 0) return <EmptyState text={t('location.nothing')} />;
   return <Places {...props} />;
 }
 
@@ -38,7 +38,7 @@ function Places({ found, chosen, onChoose }: PlaceListProps) {
   const t = useTranslation();
   const group = useId();
   // A failed page is loaded again only on request of the user.
-  const list = useMore(found.places.length, found.hasFailed ? undefined : found.more, nearEndPx);
+  const list = useInfiniteScroll(found.places.length, found.hasFailed ? undefined : found.more, nearEndPx);
   return (
     // Not a fieldset: browsers scroll it back to the top when it grows.
     <div role="radiogroup" className="zk-places" aria-label={t('location.places')} ref={list}>
@@ -60,7 +60,7 @@ function Places({ found, chosen, onChoose }: PlaceListProps) {
           </span>
         </label>
       ))}
-      {found.hasMore && (found.hasFailed ? <LoadFailed retry={found.more} /> : <Waiting rows={1} />)}
+      {found.hasMore && (found.hasFailed ? <LoadError retry={found.more} /> : <LoadingSkeleton rows={1} />)}
     </div>
   );
 }

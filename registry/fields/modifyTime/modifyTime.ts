@@ -1,4 +1,10 @@
-import { systemConfig, systemProps, filledTime, withoutSystem, filledAt } from '../../kit/schema/system-props.ts';
+import {
+  systemConfig,
+  systemProps,
+  systemTimeTraits,
+  withoutSystem,
+  systemTime,
+} from '../../kit/schema/system-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** When the record was saved last, written by the server at every save. */
@@ -10,9 +16,9 @@ export const modifyTime = defineKind<typeof props, number | undefined>({
   props,
   config: systemConfig(),
   without: withoutSystem,
-  value: filledAt(),
+  value: systemTime(),
   system: 'modifyTime',
-  ...filledTime,
+  ...systemTimeTraits,
   events: [],
 });
 

@@ -1,4 +1,4 @@
-import { systemConfig, systemProps, filledText, withoutSystem } from '../../kit/schema/system-props.ts';
+import { systemConfig, systemProps, systemTextTraits, withoutSystem } from '../../kit/schema/system-props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -13,7 +13,7 @@ export const modifyUser = defineKind<typeof props, string>({
   without: withoutSystem,
   value: textVerbs(),
   system: 'modifyUser',
-  ...filledText,
+  ...systemTextTraits,
   events: [],
 });
 

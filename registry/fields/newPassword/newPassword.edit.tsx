@@ -6,8 +6,8 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { NewPasswordProps } from './newPassword.ts';
 import '../../kit/trigger/control.css';
 import './newPassword.css';
@@ -20,17 +20,17 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
   const typed = wordsOf(face.value);
   const isNew = props.repeats === '';
   const rulesId = `${face.id}:rules`;
-  const { 'aria-describedby': issue, ...states } = announced(face);
+  const { 'aria-describedby': issue, ...states } = ariaProps(face);
   return (
     <span className="zk-new-password">
-      <span className="zk-box" {...boxed(face, disabled)}>
+      <span className="zk-box" {...boxProps(face, disabled)}>
         <input
           id={face.id}
           className="zk-bare"
           type={props.showPassword && !isRevealed ? 'password' : 'text'}
           autoComplete="new-password"
           value={typed}
-          placeholder={useDefaultWords(props.placeholder)}
+          placeholder={useDefaultText(props.placeholder)}
           maxLength={props.maxlength}
           disabled={disabled}
           {...states}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { round } from '#core/calc/rational.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
 import { useTypedNumber } from '../../kit/input/use-typed-number.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import '../../kit/trigger/control.css';
@@ -49,7 +49,7 @@ function End({ face, id, placeholder, end, onEnd }: EndProps) {
     settle: (number) => (precision === null ? number : round(number, precision)),
   });
   return (
-    <span className="zk-box" {...boxed(face, disabled)}>
+    <span className="zk-box" {...boxProps(face, disabled)}>
       <input
         id={id}
         className="zk-bare"
@@ -58,7 +58,7 @@ function End({ face, id, placeholder, end, onEnd }: EndProps) {
         value={typing.shown}
         placeholder={placeholder}
         disabled={disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         aria-label={`${face.label} ${placeholder}`}
         onFocus={typing.begin}
         onChange={typing.type}

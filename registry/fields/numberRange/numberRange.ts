@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { checkNumber } from '../../kit/values/numbers.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -54,7 +54,7 @@ export const numberRange = defineKind({
   zhjyKey: 'numberRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change'),
+  config: fieldConfig(defaultValueOf([]), 'change'),
   value,
   events: ['change'],
 });

@@ -5,7 +5,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
-import { dataAddress } from '../../kit/values/data-url.ts';
+import { toDataUrl } from '../../kit/values/data-url.ts';
 import { pictureError, pictureTypes } from '../../kit/values/pictures.ts';
 import type { PictureAddressProps } from './pictureAddress.ts';
 
@@ -21,7 +21,7 @@ export default memo(function PictureAddressEdit(face: EditProps<PictureAddressPr
     if (!file) return;
     const refusal = pictureError(file, props.maxKb);
     if (refusal) void toast('error', t(refusal, { max: props.maxKb }), refusedToastMs);
-    else onChange(await dataAddress(file));
+    else onChange(await toDataUrl(file));
   };
   return (
     <PictureBox

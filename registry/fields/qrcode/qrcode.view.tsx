@@ -4,7 +4,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import '../../kit/display/display.css';
-import { useRelated } from '../../kit/hooks/use-related.ts';
+import { useRelatedText } from '../../kit/hooks/use-related.ts';
 import type { QrcodeProps } from './qrcode.ts';
 
 /** The identity of a record and its flow task, as far as the page around it knows them. */
@@ -58,7 +58,7 @@ export default function QrcodeView({ node }: NodeProps) {
   const { dataType, staticText, relationField, width, colorDark, colorLight } = node.props as QrcodeProps;
   const contents = {
     static: useText(staticText),
-    relation: useRelated(relationField),
+    relation: useRelatedText(relationField),
     form: recordContent(useRecordPlace()),
   };
   const content = contents[dataType];

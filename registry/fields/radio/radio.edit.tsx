@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
-import { announced } from '../../kit/trigger/attributes.ts';
+import { ariaProps } from '../../kit/trigger/aria-props.ts';
 import { OptionsState } from '../../kit/trigger/OptionsState.tsx';
-import { useChoosable } from '../../kit/trigger/use-choices.ts';
+import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
 import '../../kit/display/ticks.css';
 import type { RadioProps } from './radio.ts';
 
 export default memo(function RadioEdit(face: EditProps<RadioProps, Choice>) {
   const { props, onChange } = face;
   const [chosen] = idsOf(face.value);
-  const options = useChoosable(face.options);
+  const options = useWidgetOptions(face.options);
   const isButton = props.optionType === 'button';
   const known = options.some((option) => same(option.value, chosen));
   // A stored value that is not among the options is shown as it is, not dropped.
@@ -22,7 +22,7 @@ export default memo(function RadioEdit(face: EditProps<RadioProps, Choice>) {
       className={isButton ? `zk-buttons zk-buttons--${props.size}` : 'zk-ticks'}
       data-vertical={props.direction === 'vertical' || undefined}
       data-solid={props.buttonStyle === 'solid' || undefined}
-      {...announced(face)}
+      {...ariaProps(face)}
       onBlur={face.onBlur}
     >
       {shown.map((option) => (

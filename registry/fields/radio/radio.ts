@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs, fewOptions } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, fewOptions } from '../../kit/schema/config.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -21,7 +21,7 @@ export const radio = defineKind<typeof props, Choice>({
   zhjyKey: 'radio',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(null), 'change', legacySource),
+  config: fieldConfig(defaultValueOf(null), 'change', legacySource),
   value: choiceVerbs('option'),
   ...fewOptions,
 });

@@ -1,9 +1,9 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
 import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
 import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
-import { writtenNumber } from '../../kit/values/written-number.ts';
+import { parseCellNumber } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /**
@@ -31,8 +31,8 @@ const value: ValueVerbs<RateProps, number> = {
     return stars % step === 0 ? [] : [{ id: 'value.notStep', params: { step } }];
   },
   store: (stars) => stars,
-  text: (stars) => (stars === 0 ? '' : numberWords(stars, null, false)),
-  read: (words) => writtenNumber(words),
+  text: (stars) => (stars === 0 ? '' : formattedNumber(stars, null, false)),
+  read: (words) => parseCellNumber(words),
 };
 
 export const rate = defineKind({

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
-import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
+import { ChoiceTrigger } from '../../kit/trigger/ChoiceTrigger.tsx';
 import type { SelectFace } from './select.open.tsx';
 
 const widget = lazyPopup(() => import('./select.open.tsx'));
 
 export default memo(function SelectEdit(face: SelectFace) {
-  return <ChoiceShell face={face} popup="listbox" widget={widget} />;
+  return <ChoiceTrigger face={face} popup="listbox" widget={widget} />;
 });

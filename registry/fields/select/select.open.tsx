@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { NothingFound } from '../../kit/trigger/OptionsState.tsx';
+import { EmptyOptions } from '../../kit/trigger/OptionsState.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { listPx } from '../../kit/trigger/list-width.ts';
-import { spelledAs, useChoosable } from '../../kit/trigger/use-choices.ts';
+import { listWidthPx } from '../../kit/trigger/list-width.ts';
+import { canonicalId, useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import type { SelectProps } from './select.ts';
@@ -13,9 +13,9 @@ export type SelectFace = EditProps<SelectProps, Choice>;
 /** The list itself, while it is in use. */
 export default function SelectOpen(open: OpenProps<SelectFace>) {
   const { props, options, value, onChange } = open.face;
-  const choosable = useChoosable(options);
+  const choosable = useWidgetOptions(options);
   const shared = useOpenProps(open);
-  const ids = idsOf(value).map((id) => spelledAs(options, id));
+  const ids = idsOf(value).map((id) => canonicalId(options, id));
   return (
     <Select
       {...shared}
@@ -23,10 +23,10 @@ export default function SelectOpen(open: OpenProps<SelectFace>) {
       value={props.multiple ? ids : ids[0]}
       options={choosable}
       // At least as wide as the field; in a narrow table column wide enough to read the labels.
-      popupMatchSelectWidth={listPx(choosable)}
+      popupMatchSelectWidth={listWidthPx(choosable)}
       showSearch={props.filterable && { optionFilterProp: 'label' }}
       loading={options.state === 'loading'}
-      notFoundContent={<NothingFound options={options} />}
+      notFoundContent={<EmptyOptions options={options} />}
       onChange={(next: unknown) => onChange(props.multiple ? idsOf(next) : idsOf(next)[0])}
     />
   );

@@ -1,5 +1,5 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -19,7 +19,7 @@ export const select = defineKind<typeof props, Choice>({
   zhjyKey: 'select',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs(''), 'change', legacySource),
+  config: fieldConfig(defaultValueOf(''), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
   ...optionTraits,

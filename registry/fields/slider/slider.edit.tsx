@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced } from '../../kit/trigger/attributes.ts';
+import { ariaProps } from '../../kit/trigger/aria-props.ts';
 import type { SliderProps } from './slider.ts';
 import './slider.css';
 
@@ -19,7 +19,7 @@ export default memo(function SliderEdit(face: EditProps<SliderProps, number | un
         step={step}
         value={number}
         disabled={face.disabled || props.disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         aria-required={undefined}
         onChange={(event) => onChange(event.target.valueAsNumber)}
         onBlur={face.onBlur}

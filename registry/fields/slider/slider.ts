@@ -2,9 +2,9 @@ import { Type } from '@sinclair/typebox';
 import { decimalsOf } from '#core/calc/double-precision.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
-import { checkNumber, numberWords, parseNumber } from '../../kit/values/numbers.ts';
+import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
 import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
-import { writtenNumber } from '../../kit/values/written-number.ts';
+import { parseCellNumber } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A number chosen by sliding. Zero counts as filled. */
@@ -27,8 +27,8 @@ const value: ValueVerbs<SliderProps, number | undefined> = {
   check: (number, props) =>
     number === undefined ? [] : checkNumber(number, { ...props, precision: decimalsIn(props) }),
   store: (number) => number ?? null,
-  text: (number) => numberWords(number, null, false),
-  read: (words) => writtenNumber(words),
+  text: (number) => formattedNumber(number, null, false),
+  read: (words) => parseCellNumber(words),
 };
 
 export const slider = defineKind({

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps } from '../../kit/trigger/aria-props.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { Side, SwitchProps } from './switch.ts';
 import './switch.css';
 
 export default memo(function SwitchEdit(face: EditProps<SwitchProps, Side | undefined>) {
   const { props, value, onChange } = face;
   const isOn = value === props.activeValue;
-  const text = useDefaultWords(isOn ? props.activeTxt : props.inactiveTxt);
+  const text = useDefaultText(isOn ? props.activeTxt : props.inactiveTxt);
   return (
     <button
       type="button"
@@ -17,7 +17,7 @@ export default memo(function SwitchEdit(face: EditProps<SwitchProps, Side | unde
       role="switch"
       aria-checked={isOn}
       disabled={face.disabled || props.disabled}
-      {...announced(face)}
+      {...ariaProps(face)}
       // A switch is never empty, so required asks nothing of it.
       aria-required={undefined}
       onClick={() => onChange(isOn ? props.inactiveValue : props.activeValue)}

@@ -3,7 +3,7 @@ import type { NameLookup, ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig } from '../../kit/schema/config.ts';
 import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { wordsOf } from '../../kit/values/display-text.ts';
+import { displayText } from '../../kit/values/display-text.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A switch. The stored values for on and off are configurable, 1 and 0 by default. */
@@ -43,7 +43,7 @@ const no = /^(否|无|错|×|✗|n|no|off|false)$/i;
 function readingWords(words: Text, names: NameLookup): string {
   if (names.t && words === on) return names.t('$t:common.yes');
   if (names.t && words === off) return names.t('$t:common.no');
-  return wordsOf(words, names);
+  return displayText(words, names);
 }
 
 const value: ValueVerbs<SwitchProps, Side | undefined> = {

@@ -1,4 +1,4 @@
-import { quietConfig, withoutDisplay } from '../../kit/schema/config.ts';
+import { displayConfig, withoutDisplay } from '../../kit/schema/config.ts';
 import { propsOf, text as words } from '../../kit/schema/props.ts';
 import { textStyle } from '../../kit/values/text-style.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -21,7 +21,7 @@ export const text = defineKind({
   zhjyKey: 'text',
   wing: 'fields',
   props,
-  config: quietConfig(),
+  config: displayConfig(),
   without: withoutDisplay,
   events: [],
 });

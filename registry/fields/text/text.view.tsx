@@ -1,5 +1,5 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { cssOf } from '../../kit/values/text-style.ts';
 import '../../kit/display/display.css';
 import type { TextProps } from './text.ts';
@@ -8,7 +8,7 @@ export default function TextView({ node }: NodeProps) {
   const { content, textStyle } = node.props as TextProps;
   return (
     <div className="zk-words" style={cssOf(textStyle)}>
-      {useDefaultWords(content)}
+      {useDefaultText(content)}
     </div>
   );
 }

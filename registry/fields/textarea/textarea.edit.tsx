@@ -1,11 +1,11 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { Clear } from '../../kit/trigger/Clear.tsx';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
 import { usePasteLimit } from '../../kit/input/use-text-input.ts';
 import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { TextareaProps } from './textarea.ts';
 
 const linePx = 22;
@@ -15,7 +15,7 @@ const heightOf = (rows: number) => rows * linePx + edgesPx;
 export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLTextAreaElement>(null);
-  const placeholder = useDefaultWords(props.placeholder);
+  const placeholder = useDefaultText(props.placeholder);
   const { isNear, near } = usePrefetchOnHover();
   const disabled = face.disabled || props.disabled;
   const typed = wordsOf(face.value);
@@ -28,7 +28,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
   return (
     <span
       className={clearable ? 'zk-area zk-clearable' : 'zk-area'}
-      {...boxed(face, disabled, props.readonly)}
+      {...boxProps(face, disabled, props.readonly)}
       {...near}
     >
       <textarea
@@ -42,7 +42,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
         maxLength={props.maxlength ?? undefined}
         readOnly={props.readonly}
         disabled={disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         onChange={(event) => onChange(event.target.value)}
         onPaste={pasted}
         onBlur={face.onBlur}
@@ -52,7 +52,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
           {props.maxlength === null ? typed.length : `${typed.length}/${props.maxlength}`}
         </span>
       )}
-      {clearable && isNear && typed !== '' && <Clear control={control} onClear={() => onChange('')} />}
+      {clearable && isNear && typed !== '' && <ClearButton control={control} onClear={() => onChange('')} />}
     </span>
   );
 });

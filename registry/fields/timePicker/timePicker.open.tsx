@@ -5,9 +5,9 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';
 import '../../kit/date-time/calendar-moment.ts';
-import { useRefusing } from '../../kit/input/use-text-input.ts';
+import { useInputWarning } from '../../kit/input/use-text-input.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { Typing } from '../../kit/trigger/Typing.tsx';
+import { TypedInput } from '../../kit/trigger/TypedInput.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { clockBounds, innermost } from './clock-bounds.ts';
 import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
@@ -64,7 +64,7 @@ function Ruled(open: OpenProps<TimeFace>) {
 function Clock({ open, bounds }: { open: OpenProps<TimeFace>; bounds: Bounds }) {
   const { props, value, label, onChange } = open.face;
   const shared = useOpenProps(open);
-  const refuse = useRefusing(label);
+  const refuse = useInputWarning(label);
   const time = dayjs(someDay + value);
   const choose = (next: string) => {
     if (next !== value) onChange(next);
@@ -81,7 +81,7 @@ function Clock({ open, bounds }: { open: OpenProps<TimeFace>; bounds: Bounds }) 
     else choose(next);
   };
   return (
-    <Typing begun={open.begun} value={value} onTyped={take}>
+    <TypedInput initialText={open.initialText} value={value} onTyped={take}>
       <TimePicker
         {...shared}
         format={props.format}
@@ -89,6 +89,6 @@ function Clock({ open, bounds }: { open: OpenProps<TimeFace>; bounds: Bounds }) 
         disabledTime={() => disabledTimes(bounds)}
         onChange={(chosen) => choose(chosen === null ? '' : chosen.format(props.format))}
       />
-    </Typing>
+    </TypedInput>
   );
 }

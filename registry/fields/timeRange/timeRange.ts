@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
 import { rangeVerbs } from '../../kit/values/ranges.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -22,7 +22,7 @@ export const timeRange = defineKind({
   zhjyKey: 'timeRange',
   wing: 'fields',
   props,
-  config: fieldConfig(startsAs([]), 'change'),
+  config: fieldConfig(defaultValueOf([]), 'change'),
   value,
   events: ['change'],
 });

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
-import { Choose } from '../../kit/upload/Choose.tsx';
+import { FileChooser } from '../../kit/upload/FileChooser.tsx';
 import { Files } from '../../kit/upload/Files.tsx';
 import { PendingRow } from './PendingRow.tsx';
-import { useDropping } from '../../kit/upload/use-dropping.ts';
-import { useStoredList } from '../../kit/upload/use-list.ts';
+import { useFileDrop } from '../../kit/upload/use-file-drop.ts';
+import { useFileList } from '../../kit/upload/use-file-list.ts';
 import { useUploads } from './use-uploads.ts';
 import type { UploadFileProps } from './uploadFile.ts';
 
@@ -17,9 +17,9 @@ import type { UploadFileProps } from './uploadFile.ts';
 export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, readonly StoredFile[]>) {
   const { props, label } = face;
   const t = useTranslation();
-  const buttonText = useDefaultWords(props.buttonText);
+  const buttonText = useDefaultText(props.buttonText);
   const disabled = face.disabled || props.disabled;
-  const { files, append, remove } = useStoredList(face.value, face.onChange);
+  const { files, append, remove } = useFileList(face.value, face.onChange);
   const { pathType, folder, sortRule, timeFormat } = props;
   const place = useMemo(
     () => ({ type: 'annex', pathType, folder, sortRule, timeFormat }),
@@ -32,11 +32,11 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
     place,
     append,
   });
-  const { isOver, dropping } = useDropping(disabled, add);
+  const { isOver, dropping } = useFileDrop(disabled, add);
   return (
     <div className="zu-drop" {...dropping} data-over={isOver ? t('upload.drop') : undefined}>
       <div className="zu-choose">
-        <Choose accept={props.accept} multiple={props.limit !== 1} onChosen={add}>
+        <FileChooser accept={props.accept} multiple={props.limit !== 1} onChosen={add}>
           {(open) => (
             <Button
               id={face.id}
@@ -52,7 +52,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
               {buttonText}
             </Button>
           )}
-        </Choose>
+        </FileChooser>
         {props.tipText !== '' && <span className="zu-tip">{props.tipText}</span>}
       </div>
       <Files files={files} label={label} arrived={arrived} onRemove={disabled ? undefined : remove}>

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
-import { fileVerbs, freshUpload, type StoredFile, uploadProps } from '../../kit/upload/files.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
+import { fileVerbs, newUploadProps, type StoredFile, uploadProps } from '../../kit/upload/files.ts';
 import { deprecated, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -17,8 +17,8 @@ export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
   zhjyKey: 'uploadFile',
   wing: 'fields',
   props,
-  fresh: freshUpload,
-  config: fieldConfig(startsAs([]), 'change'),
+  fresh: newUploadProps,
+  config: fieldConfig(defaultValueOf([]), 'change'),
   value: fileVerbs(),
   admits: 'files',
   column: true,

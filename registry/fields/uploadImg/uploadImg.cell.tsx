@@ -6,7 +6,7 @@ import '../../kit/upload/upload.css';
 import { pictureAddress } from '../../kit/values/pictures.ts';
 
 /** Stored pictures, small; one whose address the page may not load is named instead. */
-function Pictures({ files }: { files: unknown }) {
+function PictureList({ files }: { files: unknown }) {
   return (
     <span className="zk-pictures">
       {filesOf(files).map((file, index) => {
@@ -31,7 +31,7 @@ export default function UploadImgCell({ value }: ViewProps) {
   const others = files.length - shownMax;
   return (
     <span className="zu-cell" data-pictures>
-      <Pictures files={files.slice(0, shownMax)} />
+      <PictureList files={files.slice(0, shownMax)} />
       {others > 0 && (
         <span className="zu-more" aria-label={t('upload.more', { n: others })}>
           +{others}

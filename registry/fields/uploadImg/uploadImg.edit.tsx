@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Choose } from '../../kit/upload/Choose.tsx';
+import { FileChooser } from '../../kit/upload/FileChooser.tsx';
 import { fileName, type StoredFile } from '../../kit/upload/files.ts';
-import { useDropping } from '../../kit/upload/use-dropping.ts';
-import { useStoredList } from '../../kit/upload/use-list.ts';
+import { useFileDrop } from '../../kit/upload/use-file-drop.ts';
+import { useFileList } from '../../kit/upload/use-file-list.ts';
 import { PictureTiles } from './PictureTiles.tsx';
 import type { UploadImgProps } from './uploadImg.ts';
 import { type PendingPicture, usePictures } from './use-pictures.ts';
@@ -36,7 +36,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
   const { props, label } = face;
   const t = useTranslation();
   const disabled = face.disabled || props.disabled;
-  const { files, append, remove } = useStoredList(face.value, face.onChange);
+  const { files, append, remove } = useFileList(face.value, face.onChange);
   const { pathType, folder, sortRule, timeFormat, limit, fileSize, sizeUnit, beforeUpload } = props;
   const place = useMemo(
     () => ({ type: 'annexpic', pathType, folder, sortRule, timeFormat }),
@@ -44,7 +44,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
   );
   const limits = { limit, fileSize, sizeUnit, beforeUpload, accept: 'image/*' };
   const { pending, add } = usePictures({ id: face.id, standing: files.length, limits, place, append });
-  const { isOver, dropping } = useDropping(disabled, add);
+  const { isOver, dropping } = useFileDrop(disabled, add);
   const isFull = limit > 0 && files.length + pending.length >= limit;
   const removeButton = (file: StoredFile) => (
     <Button
@@ -67,7 +67,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
         ))}
         {!isFull && (
           <li>
-            <Choose accept="image/*" multiple={limit !== 1} onChosen={add}>
+            <FileChooser accept="image/*" multiple={limit !== 1} onChosen={add}>
               {(open) => (
                 <button
                   type="button"
@@ -84,7 +84,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
                   <span>{t('upload.chooseImage')}</span>
                 </button>
               )}
-            </Choose>
+            </FileChooser>
           </li>
         )}
       </PictureTiles>

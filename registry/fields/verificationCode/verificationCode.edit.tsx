@@ -5,8 +5,8 @@ import { useNameResolver, useScope } from '#runtime/page/name-resolver.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { VerificationCodeProps } from './verificationCode.ts';
 import '../../kit/trigger/control.css';
 import './verificationCode.css';
@@ -40,18 +40,18 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
 
   return (
     <span className="zk-captcha">
-      <span className="zk-box" {...boxed(face, disabled)}>
+      <span className="zk-box" {...boxProps(face, disabled)}>
         <input
           id={face.id}
           className="zk-bare"
           value={wordsOf(face.value)}
-          placeholder={useDefaultWords(face.props.placeholder)}
+          placeholder={useDefaultText(face.props.placeholder)}
           maxLength={8}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           disabled={disabled}
-          {...announced(face)}
+          {...ariaProps(face)}
           onChange={(event) => face.onChange(event.target.value)}
           onBlur={face.onBlur}
         />

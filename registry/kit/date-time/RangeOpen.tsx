@@ -2,9 +2,9 @@ import type { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { typedEnds } from '#core/dates/typed-time.ts';
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
-import { Typing } from '../trigger/Typing.tsx';
+import { TypedInput } from '../trigger/TypedInput.tsx';
 import { useOpenProps } from '../trigger/use-open-props.ts';
-import { useRefusing } from '../input/use-text-input.ts';
+import { useInputWarning } from '../input/use-text-input.ts';
 import type { RangeFace } from './range-face.tsx';
 
 type Side = 'from' | 'to';
@@ -24,7 +24,7 @@ interface RangeOpenProps<End> {
 export function RangeOpen<End>({ open, Picker, look, momentOf, endOf, typed }: RangeOpenProps<End>) {
   const { value, label, onChange } = open.face;
   const { id, placeholder, ...shared } = useOpenProps(open);
-  const refuse = useRefusing(label);
+  const refuse = useInputWarning(label);
   const [from = null, to = null] = value;
   const tell = (start: End | null, end: End | null) => onChange(start === null && end === null ? [] : [start, end]);
   const moment = (end: End | null) => (end === null ? null : momentOf(end));
@@ -44,7 +44,7 @@ export function RangeOpen<End>({ open, Picker, look, momentOf, endOf, typed }: R
   };
 
   return (
-    <Typing begun={open.begun} value={value} onTyped={take}>
+    <TypedInput initialText={open.initialText} value={value} onTyped={take}>
       <Picker
         {...shared}
         {...look}
@@ -57,6 +57,6 @@ export function RangeOpen<End>({ open, Picker, look, momentOf, endOf, typed }: R
           tell(start ? endOf(start, 'from') : null, end ? endOf(end, 'to') : null);
         }}
       />
-    </Typing>
+    </TypedInput>
   );
 }

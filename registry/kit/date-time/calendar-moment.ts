@@ -2,7 +2,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { momentOf, wallOf } from '#core/dates/wall-clock.ts';
 
 /** A moment (epoch milliseconds) as a Dayjs in the organisation's time zone, whatever the time zone of the browser. */
-export function onCalendar(ms: number): Dayjs {
+export function toCalendar(ms: number): Dayjs {
   const wall = wallOf(ms);
   return dayjs(
     new Date(
@@ -18,14 +18,14 @@ export function onCalendar(ms: number): Dayjs {
 }
 
 /** The epoch milliseconds of a date and time chosen in a calendar. */
-export const chosenMoment = (on: Dayjs): number =>
+export const fromCalendar = (on: Dayjs): number =>
   momentOf(new Date(Date.UTC(on.year(), on.month(), on.date(), on.hour(), on.minute(), on.second(), on.millisecond())));
 
 // The calendar calls `tz` on a moment before it marks today and offers now.
 dayjs.extend((_options, { prototype }) => {
   Object.assign(prototype, {
     tz(this: Dayjs) {
-      return onCalendar(this.valueOf());
+      return toCalendar(this.valueOf());
     },
   });
 });

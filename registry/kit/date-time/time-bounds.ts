@@ -45,20 +45,20 @@ export function fixedBounds({ startTime, endTime }: { startTime: unknown; endTim
 }
 
 /** Both bounds at once. */
-export function tighter(one: Bounds, other: Bounds): Bounds {
+export function intersectBounds(one: Bounds, other: Bounds): Bounds {
   const min = Math.max(one.min ?? -Infinity, other.min ?? -Infinity);
   const max = Math.min(one.max ?? Infinity, other.max ?? Infinity);
   return { ...(min > -Infinity && { min }), ...(max < Infinity && { max }) };
 }
 
 /** A chosen moment within its bounds: on the first day its time is not before the first moment, on the last not after the last. */
-export function within(moment: number, { min, max }: Bounds): number {
+export function clampMoment(moment: number, { min, max }: Bounds): number {
   const above = min !== undefined && moment < min ? min : moment;
   return max !== undefined && above > max ? max : above;
 }
 
 /** Whether no date can be chosen: the field is read-only then. */
-export const isImpossible = ({ min, max }: Bounds) => min !== undefined && max !== undefined && min > max;
+export const isEmptyRange = ({ min, max }: Bounds) => min !== undefined && max !== undefined && min > max;
 
 /** The field whose value a side depends on, if one. */
 export function boundField(config: Config, side: Side): string | undefined {

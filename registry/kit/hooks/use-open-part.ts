@@ -23,7 +23,7 @@ export function useOpenPart(node: CompiledNode, first: string | undefined) {
 }
 
 /** Opens the part of a container that holds a field which asks to be seen: `open` gets the index of that part. */
-export function useOpener(node: CompiledNode, open: (index: number) => void): void {
+export function useRevealField(node: CompiledNode, open: (index: number) => void): void {
   const store = useFormIfAny();
   useEffect(
     () =>

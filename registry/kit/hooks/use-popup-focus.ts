@@ -2,7 +2,7 @@ import type { MenuProps } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /** An antd dropdown closed by key leaves the focus in the unmounted popup: this returns it to the opener. */
-export function useFocusBack() {
+export function useReturnFocus() {
   const opener = useRef<HTMLButtonElement>(null);
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen && document.activeElement?.closest('.ant-dropdown')) opener.current?.focus();
@@ -39,4 +39,4 @@ export function usePanelFocus(close: () => void) {
 }
 
 /** For the menu of a drop-down: Enter chooses an entry and nothing more. The question it opens has its button in focus at once, which the rest of the same key would press. */
-export const pressOnce: NonNullable<MenuProps['onClick']> = ({ domEvent }) => domEvent.preventDefault();
+export const ignoreRepeatedKey: NonNullable<MenuProps['onClick']> = ({ domEvent }) => domEvent.preventDefault();

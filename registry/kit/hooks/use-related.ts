@@ -6,7 +6,7 @@ import { useNameResolver } from '#runtime/page/name-resolver.ts';
  * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,
  * whether it is named `unit` or `lines.unit`. Without a name nothing is read.
  */
-export function useRelatedField(field: string) {
+export function useFieldReader(field: string) {
   const { read, subscribe } = useNameResolver();
   const table = use(FormScope)?.row?.table;
   const name = table !== undefined && field.startsWith(`${table}.`) ? field.slice(table.length + 1) : field;
@@ -18,8 +18,8 @@ export function useRelatedField(field: string) {
 }
 
 /** Subscribes to the text value of another field; '' when there is none. */
-export function useRelated(field: string): string {
-  const { follow, read } = useRelatedField(field);
+export function useRelatedText(field: string): string {
+  const { follow, read } = useFieldReader(field);
   return useSyncExternalStore(follow, () => {
     const value = read();
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

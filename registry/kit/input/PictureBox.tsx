@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { pictureAddress } from '../values/pictures.ts';
-import { announced } from '../trigger/attributes.ts';
+import { ariaProps } from '../trigger/aria-props.ts';
 import './picture-box.css';
 
 interface Face {
@@ -29,7 +29,7 @@ interface Props {
 /** A field whose value is a picture: the picture or a placeholder, and its actions. */
 export function PictureBox({ face, address, alt, disabled, empty, onPress, children }: Props) {
   const source = pictureAddress(address);
-  const { 'aria-required': _, 'aria-label': label, ...state } = announced(face);
+  const { 'aria-required': _, 'aria-label': label, ...state } = ariaProps(face);
   return (
     <div className="zk-picture-box" role="group" aria-label={label} data-compact={face.compact || undefined}>
       <button

@@ -1,8 +1,8 @@
 import type { Text } from '#schemas/language/text.ts';
-import { useDefaultWords } from '../trigger/use-default-texts.ts';
+import { useDefaultText } from '../trigger/use-default-texts.ts';
 import '../trigger/control.css';
 
-interface SystemBoxProps {
+interface SystemFieldProps {
   id: string;
   label: string;
   text: string;
@@ -10,8 +10,8 @@ interface SystemBoxProps {
 }
 
 /** What the server fills: its text, or until then what the placeholder says. */
-export function SystemBox({ id, label, text, placeholder }: SystemBoxProps) {
-  const wait = useDefaultWords(placeholder);
+export function SystemField({ id, label, text, placeholder }: SystemFieldProps) {
+  const wait = useDefaultText(placeholder);
   return (
     <output id={id} className="zk-box zk-result" aria-label={label} title={text}>
       {text === '' ? <span className="zk-wait">{wait}</span> : text}

@@ -16,7 +16,7 @@ import { input } from '../../fields/input/input.ts';
 import InputNumberEdit from '../../fields/inputNumber/inputNumber.edit.tsx';
 import { inputNumber } from '../../fields/inputNumber/inputNumber.ts';
 
-// Preload the widgets behind the shells: the first import of antd is slow.
+// Preload the widgets behind the triggers: the first import of antd is slow.
 beforeAll(async () => {
   await Promise.all([
     import('../../fields/datePicker/datePicker.open.tsx'),

@@ -5,7 +5,7 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** Says why something typed or pasted into a field was not taken; what was there stays. */
-export function useRefusing(label: string) {
+export function useInputWarning(label: string) {
   const t = useTranslation();
   const { toast } = useServices();
   return useCallback(
@@ -14,13 +14,13 @@ export function useRefusing(label: string) {
   );
 }
 
-type Typable = HTMLInputElement | HTMLTextAreaElement;
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Browsers truncate pasted text at maxlength silently. Here such a paste is refused with a message to the user. */
 export function usePasteLimit(label: string, maxlength: number | null) {
-  const refuse = useRefusing(label);
+  const refuse = useInputWarning(label);
   return useCallback(
-    (event: ClipboardEvent<Typable>) => {
+    (event: ClipboardEvent<TextControl>) => {
       if (maxlength === null) return;
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
@@ -36,7 +36,7 @@ export function usePasteLimit(label: string, maxlength: number | null) {
  * When an input is focused by keyboard its whole text is selected, so that typing replaces it. If focusing changes the
  * text (unmasked, without separators), the new text is selected; otherwise the caret would end up behind it.
  */
-export function useWholeSelection() {
+export function useSelectOnFocus() {
   const entered = useRef<HTMLInputElement>(undefined);
   useLayoutEffect(() => {
     entered.current?.select();

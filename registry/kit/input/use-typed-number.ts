@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useRef, useState } from 'react';
-import { digitsOf, numberOf } from '../values/typed-number.ts';
-import { useWholeSelection } from './use-text-input.ts';
+import { typedDigits, parseTypedNumber } from '../values/typed-number.ts';
+import { useSelectOnFocus } from './use-text-input.ts';
 
 /** A number, or typed text that is no number. */
 type Typed = number | string;
@@ -21,16 +21,16 @@ interface TypedNumber {
  * store as a number is emitted unchanged: it stays visible, and validation reports the error.
  */
 export function useTypedNumber({ atRest, inUse, precision, tell, settle }: TypedNumber) {
-  const entered = useWholeSelection();
+  const entered = useSelectOnFocus();
   const [typed, setTyped] = useState<string>();
   const isTouched = useRef(false);
 
   function commit(): void {
     if (typed === undefined || !isTouched.current || typed.trim() === '') return;
-    const number = numberOf(typed, precision);
+    const number = parseTypedNumber(typed, precision);
     if (number !== undefined) return tell(settle(number));
     // A number beyond a bound of the field becomes the bound, however many digits were entered.
-    const whole = Number(digitsOf(typed) ?? NaN);
+    const whole = Number(typedDigits(typed) ?? NaN);
     const bound = settle(whole);
     tell(Number.isNaN(whole) || bound === whole ? typed : bound);
   }
@@ -48,11 +48,11 @@ export function useTypedNumber({ atRest, inUse, precision, tell, settle }: Typed
       const text = event.target.value;
       setTyped(text);
       isTouched.current = true;
-      const number = numberOf(text, precision);
+      const number = parseTypedNumber(text, precision);
       if (text.trim() === '') tell(undefined);
       else if (number !== undefined) tell(number);
       // Too many digits to store: the previous number must not be saved in its place.
-      else if (digitsOf(text) !== undefined) tell(text);
+      else if (typedDigits(text) !== undefined) tell(text);
     },
     commit,
     end() {

@@ -5,7 +5,7 @@ import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import './blocks.css';
 
 /** Room around the one block that is the body of a screen; blocks inside others, or in an overlay, have none of their own. */
-export function Root({ node, children }: { node: CompiledNode; children: ReactNode }) {
+export function BlockRoot({ node, children }: { node: CompiledNode; children: ReactNode }) {
   const { screen } = useScreen();
   const overlay = useOverlayIfAny();
   if (!screen.root.includes(node)) return children;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The line above a block: its title and what belongs to it; nothing when it has neither. */
-export function Head({ title, children }: Props) {
+export function BlockHeader({ title, children }: Props) {
   if (title === '' && !children) return null;
   return (
     <div className="zb-head">
@@ -33,7 +33,7 @@ export function Head({ title, children }: Props) {
 export const PaneContext = createContext<() => void>(() => {});
 
 /** How high an element is that fills the room left to it; undefined until it is known, or where it has none. */
-export function useFill(): { ref: RefObject<HTMLDivElement | null>; heightPx: number | undefined } {
+export function useAvailableHeight(): { ref: RefObject<HTMLDivElement | null>; heightPx: number | undefined } {
   const ref = useRef<HTMLDivElement>(null);
   const [heightPx, setHeight] = useState<number>();
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
     setTaken(next);
   };
   const isRemoved = kind !== 'changed';
-  const { about, save } = sentences[kind];
+  const { about, save } = sentenceIds[kind];
   return (
     <Modal
       open
@@ -47,7 +47,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   );
 }
 
-const sentences = {
+const sentenceIds = {
   changed: { about: 'conflict.about', save: 'conflict.save' },
   removed: { about: 'conflict.removed.about', save: 'conflict.removed.save' },
   gone: { about: 'conflict.gone.about', save: 'conflict.gone.save' },

@@ -10,7 +10,7 @@ import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { RecordBody } from './RecordBody.tsx';
-import { LoadFailed, Waiting } from './States.tsx';
+import { LoadError, LoadingSkeleton } from './States.tsx';
 
 const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [readonly], .zf-tip)';
 
@@ -63,7 +63,7 @@ function focusFirst(place: HTMLElement): boolean {
 function OverlayContent({ node }: { node: CompiledNode }) {
   const { screen } = node.props;
   if (typeof screen !== 'string') return <Nodes nodes={node.slots['body'] ?? []} />;
-  return <NamedScreen name={screen} waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />;
+  return <NamedScreen name={screen} waiting={<LoadingSkeleton />} failed={(retry) => <LoadError retry={retry} />} />;
 }
 
 /** Props of the window component (dialog or drawer) around an overlay. */

@@ -6,7 +6,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
 import { Form, isParted } from '#runtime/render/Form.tsx';
 import { OpenParts } from '../hooks/use-open-part.ts';
-import { LoadFailed, Waiting } from './States.tsx';
+import { LoadError, LoadingSkeleton } from './States.tsx';
 import './blocks.css';
 
 /** Says that a form shows a draft and how old it is; one press leads back to what is stored. */
@@ -50,8 +50,8 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 /** The fields of a record in its states loading, failed, editable and read-only. */
 export function RecordBody({ record, mode, formId }: Props) {
   const [openParts] = useState(() => new Map<string, string>());
-  if (record.state === 'failed') return <LoadFailed retry={record.reload} />;
-  if (!record.store) return <Waiting rows={4} />;
+  if (record.state === 'failed') return <LoadError retry={record.reload} />;
+  if (!record.store) return <LoadingSkeleton rows={4} />;
   // The key remounts the form for another store: no state of the previous record may remain.
   const fields = (
     <OpenParts value={openParts}>

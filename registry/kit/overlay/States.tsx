@@ -3,22 +3,22 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import './blocks.css';
 
 /** Empty state. */
-export function Nothing({ text }: { text?: string }) {
+export function EmptyState({ text }: { text?: string }) {
   const t = useTranslation();
   return (
     <div className="zb-nothing">
-      <NothingPicture />
+      <EmptyPicture />
       <p>{text ?? t('common.noData')}</p>
     </div>
   );
 }
 
 /** Error state of a failed load, with a retry button; the client has already shown the reason. */
-export function LoadFailed({ retry }: { retry(): void }) {
+export function LoadError({ retry }: { retry(): void }) {
   const t = useTranslation();
   return (
     <div className="zb-nothing" role="alert">
-      <NothingPicture />
+      <EmptyPicture />
       <p>{t('block.loadFailed')}</p>
       <Button onClick={retry}>{t('block.retry')}</Button>
     </div>
@@ -29,7 +29,7 @@ export function LoadFailed({ retry }: { retry(): void }) {
 const lineGaps = [0, 38, 16];
 
 /** Skeleton lines while rows or fields are loading. */
-export function Waiting({ rows = 6 }: { rows?: number }) {
+export function LoadingSkeleton({ rows = 6 }: { rows?: number }) {
   const t = useTranslation();
   return (
     <div className="zb-waiting" role="status" aria-label={t('block.loading')}>
@@ -41,7 +41,7 @@ export function Waiting({ rows = 6 }: { rows?: number }) {
 }
 
 /** The empty-state picture. Inlined because it is part of the first page, whose size in kilobytes is limited. */
-function NothingPicture() {
+function EmptyPicture() {
   return (
     <svg width="64" height="41" viewBox="0 0 64 41" aria-hidden="true">
       <ellipse className="zb-tray-shade" cx="32" cy="33" rx="32" ry="7" />

@@ -11,7 +11,7 @@ import type { PickerFace } from './picker-face.ts';
 import { usePending } from './use-pending.ts';
 
 /** Debounce of the search after the last key, in milliseconds. */
-const pauseMs = 300;
+const debounceMs = 300;
 
 /**
  * The text of a search box, and the keyword to search for: debounced, or applied at once by Enter and the search
@@ -32,7 +32,7 @@ function useKeyword() {
       type(text: string, isDone: boolean) {
         setTyped(text);
         clearTimeout(timer.current);
-        if (isDone) timer.current = setTimeout(() => search(text), text === '' ? 0 : pauseMs);
+        if (isDone) timer.current = setTimeout(() => search(text), text === '' ? 0 : debounceMs);
       },
       search,
       reset() {
@@ -79,7 +79,7 @@ function PickerSearch({ box }: PickerSearchProps) {
 const nounOf = (type: string): string => (type === 'company' || type === 'department' ? 'organize' : type);
 
 /** Adds chosen names to the screen's label cache, which saves a request for them. */
-function useLearning(): (items: readonly Picked[]) => void {
+function useLearnedNames(): (items: readonly Picked[]) => void {
   const { names } = usePlatform();
   return useCallback((items) => names?.learn(items.flatMap(namesOf)), [names]);
 }
@@ -137,7 +137,7 @@ interface PickerDialogProps<P> extends OpenProps<PickerFace<P>> {
 export function PickerDialog<P>({ face, onLeave, title, tabs, groups }: PickerDialogProps<P>) {
   const { multiple } = face.props;
   const pending = usePending(face.chosen, multiple);
-  const learn = useLearning();
+  const learn = useLearnedNames();
   const confirm = () => {
     learn(pending.items);
     face.onChosen(pending.items);

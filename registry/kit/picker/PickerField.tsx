@@ -1,7 +1,7 @@
 import { SelectTrigger } from '../trigger/SelectTrigger.tsx';
 import './picker.css';
 import type { PickerFace, PickerWidget } from './picker-face.ts';
-import { without } from './picked.ts';
+import { withoutKey } from './picked.ts';
 import { PickedTags } from './PickedTags.tsx';
 
 interface PickerFieldProps<P> {
@@ -34,7 +34,7 @@ export function PickerField<P>({ face, widget }: PickerFieldProps<P>) {
       <PickedTags
         chosen={chosen}
         isMany={props.multiple}
-        onRemove={disabled ? undefined : (key) => onChosen(without(chosen, key))}
+        onRemove={disabled ? undefined : (key) => onChosen(withoutKey(chosen, key))}
       />
     </SelectTrigger>
   );

@@ -19,7 +19,7 @@ export const pickerPx = 800;
 
 /**
  * The window of a picker: title, Cancel and Confirm. A click on the mask does not close it (PICK-002), Escape cancels.
- * It is open while mounted; it takes the focus, and {@link Shell} restores it.
+ * It is open while mounted; it takes the focus, and {@link SelectTrigger} restores it.
  */
 export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
   const t = useTranslation();

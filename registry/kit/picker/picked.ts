@@ -24,7 +24,7 @@ export function withAdded(pending: readonly Picked[], item: Picked, multiple: bo
   return pending.some(({ key }) => key === item.key) ? pending : [...pending, item];
 }
 
-export const without = (pending: readonly Picked[], gone: string): readonly Picked[] =>
+export const withoutKey = (pending: readonly Picked[], gone: string): readonly Picked[] =>
   pending.filter(({ key }) => key !== gone);
 
 /** The item of a node of one of these types, with its id. Nodes of other types are not selectable (PICK-017). */
@@ -32,11 +32,11 @@ export const pickedOfType =
   (...types: readonly string[]) =>
   (node: PickNode): Picked | undefined =>
     node.type !== undefined && types.includes(node.type)
-      ? { ...wordsOfNode(node), key: node.id, value: node.id }
+      ? { ...nodeLabels(node), key: node.id, value: node.id }
       : undefined;
 
 /** The display properties of a node. */
-export const wordsOfNode = ({ fullName, lastFullName, organize, type, icon, headIcon }: PickNode) => ({
+export const nodeLabels = ({ fullName, lastFullName, organize, type, icon, headIcon }: PickNode) => ({
   name: lastFullName ?? fullName,
   path: organize,
   type,

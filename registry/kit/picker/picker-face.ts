@@ -5,7 +5,7 @@ import type { OpenProps } from '../trigger/SelectTrigger.tsx';
 import type { Picked } from './picked.ts';
 
 /** The props common to all pickers, for the closed state. */
-export interface PickerWords {
+export interface PickerProps {
   placeholder: Text;
   multiple: boolean;
   clearable: boolean;
@@ -17,7 +17,7 @@ export interface PickerFace<P = unknown> extends Pick<
   EditProps,
   'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required' | 'disabled' | 'compact'
 > {
-  props: P & PickerWords;
+  props: P & PickerProps;
   /** With their names, in the order of the value. */
   chosen: readonly Picked[];
   /** Makes a value of this choice and emits it. */

@@ -3,7 +3,7 @@ import { useKnown } from '#runtime/data/names/use-names.ts';
 import { refsTo } from '../values/choices.ts';
 import { type Path, type PathChoice, pathsOf } from '../values/paths.ts';
 import type { Picked } from './picked.ts';
-import type { PickerFace, PickerWords } from './picker-face.ts';
+import type { PickerFace, PickerProps } from './picker-face.ts';
 
 /** Whether a chosen path is shown by its last name or as a whole. */
 export type ShownPath = 'end' | 'whole';
@@ -11,7 +11,7 @@ export type ShownPath = 'end' | 'whole';
 /**
  * The picker face of a field whose value is the path of ids down to the chosen one, with `multiple` a list of paths.
  */
-export function usePathFace<P extends PickerWords>(
+export function usePathFace<P extends PickerProps>(
   face: EditProps<P, PathChoice>,
   noun: string,
   shown: ShownPath,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Picked, withAdded, without } from './picked.ts';
+import { type Picked, withAdded, withoutKey } from './picked.ts';
 
 /** What is about to be chosen. It begins as what is chosen now (PICK-012) and counts once it is confirmed. */
 export interface Pending {
@@ -17,7 +17,7 @@ export function usePending(chosen: readonly Picked[], multiple: boolean): Pendin
     () => ({
       items,
       add: (item) => setItems((now) => withAdded(now, item, multiple)),
-      remove: (key) => setItems((now) => without(now, key)),
+      remove: (key) => setItems((now) => withoutKey(now, key)),
       clear: () => setItems([]),
       has: (key) => items.some((item) => item.key === key),
     }),

@@ -2,10 +2,10 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useKnown } from '#runtime/data/names/use-names.ts';
 import { type Choice, type Id, idsOf, refsTo } from '../values/choices.ts';
 import type { Picked } from './picked.ts';
-import type { PickerFace, PickerWords } from './picker-face.ts';
+import type { PickerFace, PickerProps } from './picker-face.ts';
 
 /** The picker face of a field whose value is one id, or with `multiple` a list; ids are shown by name. */
-export function usePickerFace<P extends PickerWords>(face: EditProps<P, Choice>, noun: string): PickerFace<P> {
+export function usePickerFace<P extends PickerProps>(face: EditProps<P, Choice>, noun: string): PickerFace<P> {
   const chosen = usePicked(idsOf(face.value), noun);
   const { onChange, props } = face;
   return {

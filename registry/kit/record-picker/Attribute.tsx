@@ -5,10 +5,10 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
-import { useRelated } from '../hooks/use-related.ts';
+import { useRelatedText } from '../hooks/use-related.ts';
 import type { AttributeProps } from '../schema/popup-props.ts';
 import '../trigger/control.css';
-import { type RowsFrom, useInterfaceRows, useModelRows } from './use-rows-from.ts';
+import { type RowSource, useInterfaceRows, useModelRows } from './use-row-source.ts';
 
 /** The field of this form that another one depends on; in a sub-table a column of the same row takes precedence. */
 function usePickingNode(name: string): CompiledNode | undefined {
@@ -30,10 +30,10 @@ interface PickedRow {
   row: SourceRow | undefined;
 }
 
-function usePickedRow(picking: CompiledNode | undefined, from: RowsFrom, field: string): PickedRow {
+function usePickedRow(picking: CompiledNode | undefined, from: RowSource, field: string): PickedRow {
   const table = use(FormScope)?.row?.table;
   const name = picking?.field ?? '';
-  const id = useRelated(table === undefined ? name : bare(name, table));
+  const id = useRelatedText(table === undefined ? name : bare(name, table));
   const { data } = useQuery({
     queryKey: ['picked-row', ...from.key, field, id],
     queryFn: async ({ signal }) => (await from.byIds([id], [field], signal))[0] ?? null,
@@ -86,7 +86,7 @@ const textsOf = (props: unknown): PickingProps => (props ?? {}) as PickingProps;
 
 interface AttributeOf extends Face {
   picking: ReturnType<typeof usePickingNode>;
-  from: RowsFrom;
+  from: RowSource;
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { OpenProps } from '../trigger/SelectTrigger.tsx';
-import { useDefaultWords } from '../trigger/use-default-texts.ts';
+import { useDefaultText } from '../trigger/use-default-texts.ts';
 import type { RowsFace } from './use-rows-face.ts';
 import { RowsWindow } from './RowsWindow.tsx';
 
 /** The window behind a picker of rows. Confirm needs a chosen row (PICK-096). */
 export default function RowsOpen({ face, onLeave }: OpenProps<RowsFace>) {
   const { props, from, chosenRows, take } = face;
-  const title = useDefaultWords(props.popupTitle);
+  const title = useDefaultText(props.popupTitle);
   return (
     <RowsWindow
       title={title}

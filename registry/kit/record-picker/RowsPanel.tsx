@@ -6,14 +6,14 @@ import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { RowsColumn } from '../schema/popup-props.ts';
-import { columnsOf, type RowsLook, type RowChoice } from './rows.ts';
+import { columnsOf, type RowsOptions, type RowChoice } from './rows.ts';
 import { RowsTable } from './RowsTable.tsx';
 import './rows.css';
-import { type ShownPage, usePage } from './use-page.ts';
-import type { RowsFrom } from './use-rows-from.ts';
+import { type RowsPage, useRowsPage } from './use-rows-page.ts';
+import type { RowSource } from './use-row-source.ts';
 
 /** Looks for a keyword: Enter or the button searches, Reset shows everything again, Refresh asks once more (PICK-091). */
-function RowsSearch({ page }: { page: ShownPage }) {
+function RowsSearch({ page }: { page: RowsPage }) {
   const t = useTranslation();
   const { mobile } = usePlatform();
   const [typed, setTyped] = useState('');
@@ -54,7 +54,7 @@ function RowsSearch({ page }: { page: ShownPage }) {
 }
 
 /** What the columns of a table to choose from are called: as the picker says, else as where they come from calls them. */
-function useLabels(from: RowsFrom, look: RowsLook): (column: RowsColumn) => string {
+function useLabels(from: RowSource, look: RowsOptions): (column: RowsColumn) => string {
   const t = useTranslation();
   const { language, messages } = usePlatform();
   const isNeeded = from.labels !== undefined && columnsOf(look).some(({ label }) => label === undefined);
@@ -76,8 +76,8 @@ function useLabels(from: RowsFrom, look: RowsLook): (column: RowsColumn) => stri
 }
 
 interface RowsPanelProps {
-  from: RowsFrom;
-  look: RowsLook;
+  from: RowSource;
+  look: RowsOptions;
   multiple: boolean;
   /** Without it there is no search above the table. */
   searchable: boolean;
@@ -90,7 +90,7 @@ interface RowsPanelProps {
 /** A search over a table to choose from, the same in a dialog, a drawer and a popover. */
 export function RowsPanel({ from, look, searchable, ...table }: RowsPanelProps) {
   const t = useTranslation();
-  const page = usePage(from, look);
+  const page = useRowsPage(from, look);
   const labelOf = useLabels(from, look);
   return (
     <div className="zr-panel">

@@ -4,17 +4,17 @@ import { wordsOf } from '#core/text/words-of.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { RowsColumn } from '../schema/popup-props.ts';
-import { LoadFailed } from '../overlay/States.tsx';
-import { choiceOf, isChosen, type RowChoice, withPressed, columnsOf, type RowsLook } from './rows.ts';
+import { LoadError } from '../overlay/States.tsx';
+import { choiceOf, isChosen, type RowChoice, toggleChoice, columnsOf, type RowsOptions } from './rows.ts';
 import './rows.css';
-import type { ShownPage } from './use-page.ts';
+import type { RowsPage } from './use-rows-page.ts';
 
 /** More rows than this are drawn only where one can see them. */
 const virtualRows = 100;
 
 interface RowsTableProps {
-  page: ShownPage;
-  look: RowsLook;
+  page: RowsPage;
+  look: RowsOptions;
   labelOf(column: RowsColumn): string;
   idField: string;
   multiple: boolean;
@@ -35,7 +35,7 @@ export function RowsTable(props: RowsTableProps) {
   const group = useId();
   const press = (row: SourceRow) => {
     const choice = choiceOf(row, idField);
-    return choice ? withPressed(chosen, choice, multiple) : chosen;
+    return choice ? toggleChoice(chosen, choice, multiple) : chosen;
   };
   const done = (row: SourceRow) => {
     const choice = choiceOf(row, idField);
@@ -60,7 +60,7 @@ export function RowsTable(props: RowsTableProps) {
         locale={{
           emptyText:
             page.state === 'failed' ? (
-              <LoadFailed retry={page.refresh} />
+              <LoadError retry={page.refresh} />
             ) : page.state === 'ready' ? (
               t('common.noData')
             ) : (
@@ -115,7 +115,7 @@ function withAll(chosen: readonly RowChoice[], changed: readonly SourceRow[], id
 }
 
 /** Rows of the pages before the one that is shown. */
-const rowsBefore = ({ current, size }: ShownPage): number => (current - 1) * size;
+const rowsBefore = ({ current, size }: RowsPage): number => (current - 1) * size;
 
 type Columns = NonNullable<TableProps<SourceRow>['columns']>;
 
@@ -123,7 +123,7 @@ type Columns = NonNullable<TableProps<SourceRow>['columns']>;
 const columnPx = 140;
 const numberPx = 64;
 
-function useTableColumns(look: RowsLook, page: ShownPage, labelOf: RowsTableProps['labelOf']): Columns {
+function useTableColumns(look: RowsOptions, page: RowsPage, labelOf: RowsTableProps['labelOf']): Columns {
   const t = useTranslation();
   const before = rowsBefore(page);
   return useMemo(

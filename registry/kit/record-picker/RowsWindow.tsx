@@ -2,16 +2,16 @@ import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
-import type { RowChoice, RowsLook } from './rows.ts';
-import type { RowsFrom } from './use-rows-from.ts';
+import type { RowChoice, RowsOptions } from './rows.ts';
+import type { RowSource } from './use-row-source.ts';
 import { RowsPanel } from './RowsPanel.tsx';
 
 interface RowsWindowProps {
   title: string;
   popupType: string;
   width: number | string;
-  from: RowsFrom;
-  look: RowsLook;
+  from: RowSource;
+  look: RowsOptions;
   multiple: boolean;
   chosen: readonly RowChoice[];
   /** Called with the chosen rows; the opener decides what an empty choice means, and closes the window. */

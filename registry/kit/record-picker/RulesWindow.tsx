@@ -13,10 +13,10 @@ import { SourceState } from '../picker/source/SourceState.tsx';
 import { OverlayWindow } from './OverlayWindow.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import type { RowChoice } from './rows.ts';
-import type { RowsFrom } from './use-rows-from.ts';
+import type { RowSource } from './use-row-source.ts';
 
 /** Enabled numbering rules of a category, all with ''. A rule is known by its code. */
-function useRules(categoryId: string): RowsFrom {
+function useRules(categoryId: string): RowSource {
   const { client } = useServices();
   return useMemo(
     () => ({
@@ -36,7 +36,7 @@ function useRules(categoryId: string): RowsFrom {
 }
 
 /** Name and code, twenty a page. */
-const rulesLook = {
+const rulesOptions = {
   columnOptions: [
     { value: 'fullName', label: '$t:rows.ruleName', width: 240 },
     { value: 'enCode', label: '$t:rows.ruleCode' },
@@ -108,7 +108,7 @@ export function RulesWindow({ title, width, canMake, chosen: before, onConfirm, 
         <RowsPanel
           key={category}
           from={from}
-          look={rulesLook}
+          look={rulesOptions}
           multiple={false}
           searchable
           chosen={chosen}

@@ -1,9 +1,9 @@
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Choice, idsOf } from '../values/choices.ts';
-import type { PickerFace, PickerWords } from '../picker/picker-face.ts';
+import type { PickerFace, PickerProps } from '../picker/picker-face.ts';
 
 /** A picker of one code, which is its own name. */
-export function codeFace<P extends Omit<PickerWords, 'multiple'>>(
+export function codeFace<P extends Omit<PickerProps, 'multiple'>>(
   face: EditProps<P, Choice>,
 ): PickerFace<P & { multiple: false }> {
   const [code] = idsOf(face.value);

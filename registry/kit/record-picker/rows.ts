@@ -2,7 +2,7 @@ import type { RowsColumn } from '../schema/popup-props.ts';
 import type { Id } from '../values/choices.ts';
 
 /** How a picker shows its rows. */
-export interface RowsLook {
+export interface RowsOptions {
   columnOptions: readonly unknown[];
   hasPage: boolean;
   pageSize: number;
@@ -10,13 +10,13 @@ export interface RowsLook {
 }
 
 /** Maximum number of rows requested without paging (PICK-099). */
-export const wholeRows = 10_000;
+export const rowsMax = 10_000;
 
 /** The columns that are shown; without any, the field whose words the choice is shown by. */
 export function columnsOf({
   columnOptions,
   relationField,
-}: Pick<RowsLook, 'columnOptions' | 'relationField'>): RowsColumn[] {
+}: Pick<RowsOptions, 'columnOptions' | 'relationField'>): RowsColumn[] {
   const columns = columnOptions.filter(isColumn).filter(({ ifShow }) => ifShow !== false);
   return columns.length > 0 ? columns : [{ value: relationField }];
 }
@@ -43,7 +43,7 @@ export const isChosen = (chosen: readonly RowChoice[], { id }: RowChoice): boole
   chosen.some((one) => String(one.id) === String(id));
 
 /** Pressed once a row is chosen; where several may be, pressed again it no longer is (PICK-107). */
-export function withPressed(chosen: readonly RowChoice[], choice: RowChoice, multiple: boolean): readonly RowChoice[] {
+export function toggleChoice(chosen: readonly RowChoice[], choice: RowChoice, multiple: boolean): readonly RowChoice[] {
   if (!multiple) return [choice];
   return isChosen(chosen, choice) ? chosen.filter(({ id }) => String(id) !== String(choice.id)) : [...chosen, choice];
 }

@@ -5,13 +5,13 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { cellPath } from '#runtime/form/paths.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, type Id, idsOf } from '../values/choices.ts';
-import type { PickerFace, PickerWords } from '../picker/picker-face.ts';
+import type { PickerFace, PickerProps } from '../picker/picker-face.ts';
 import { usePickerFace } from '../picker/use-picker-face.ts';
-import type { RowChoice, RowsLook } from './rows.ts';
-import type { RowsFrom } from './use-rows-from.ts';
+import type { RowChoice, RowsOptions } from './rows.ts';
+import type { RowSource } from './use-row-source.ts';
 
 /** What the props of every picker of rows say. */
-export interface RowsWords extends PickerWords, RowsLook {
+export interface RowsWords extends PickerProps, RowsOptions {
   popupType: string;
   popupTitle: Text;
   popupWidth: string;
@@ -19,7 +19,7 @@ export interface RowsWords extends PickerWords, RowsLook {
 
 /** A picker of rows as its window knows it. */
 export interface RowsFace<P extends RowsWords = RowsWords> extends PickerFace<P> {
-  from: RowsFrom;
+  from: RowSource;
   /** What is chosen now, its rows not yet seen. */
   chosenRows: readonly RowChoice[];
   /** Takes another choice, with all that follows from it. */
@@ -27,7 +27,7 @@ export interface RowsFace<P extends RowsWords = RowsWords> extends PickerFace<P>
 }
 
 /** A field whose value is the id of a row, or with `multiple` a list of ids. */
-export function useRowsFace<P extends RowsWords>(face: EditProps<P, Choice>, from: RowsFrom): RowsFace<P> {
+export function useRowsFace<P extends RowsWords>(face: EditProps<P, Choice>, from: RowSource): RowsFace<P> {
   const picker = usePickerFace<P>(face, from.noun);
   const { names } = usePlatform();
   const place = use(FormScope);
@@ -44,7 +44,7 @@ export function useRowsFace<P extends RowsWords>(face: EditProps<P, Choice>, fro
   };
 }
 
-function nameOf({ id, row }: RowChoice, { noun, wordsField }: RowsFrom) {
+function nameOf({ id, row }: RowChoice, { noun, wordsField }: RowSource) {
   const words = row?.[wordsField];
   return typeof words === 'string' || typeof words === 'number' ? [{ noun, id: String(id), name: String(words) }] : [];
 }

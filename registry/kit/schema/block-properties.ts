@@ -54,9 +54,9 @@ export const overlayProperties = {
 };
 
 /** Common facts of dialog and drawer. */
-export const overlayFacts = { bare: true, form: true, overlay: true, slots: ['body'], events: ['submit'] } as const;
+export const overlayTraits = { bare: true, form: true, overlay: true, slots: ['body'], events: ['submit'] } as const;
 
 /** Two empty panels, as the designer puts them into a new container. */
-export function freshPanels(zhjyKey: string, title: string, more: Record<string, unknown> = {}): DefinitionNode[] {
+export function initialPanels(zhjyKey: string, title: string, more: Record<string, unknown> = {}): DefinitionNode[] {
   return ['1', '2'].map((name) => ({ title: `${title}${name}`, name, ...more, config: { zhjyKey, children: [] } }));
 }

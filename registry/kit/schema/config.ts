@@ -14,11 +14,11 @@ const triggerOf = (fallback: string | string[]) =>
   Type.Unsafe<string | string[]>(Type.Union([Type.String(), Type.Array(Type.String())], { default: fallback }));
 
 /** A start value of any shape the kind's `parse` can read. */
-export const startsAs = (fallback: unknown) => Type.Unknown({ default: fallback });
+export const defaultValueOf = (fallback: unknown) => Type.Unknown({ default: fallback });
 
 /** A display without label; `startsWith` when the family gives it a start value it never uses. */
-export const quietConfig = () =>
-  configOf({ showLabel: Type.Boolean({ default: false }), defaultValue: startsAs(null) });
+export const displayConfig = () =>
+  configOf({ showLabel: Type.Boolean({ default: false }), defaultValue: defaultValueOf(null) });
 export const bareConfig = () => configOf({ showLabel: Type.Boolean({ default: false }) });
 
 /** Common configuration that displays and containers have no use for. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { dataAddress } from '../values/data-url.ts';
+import { toDataUrl } from '../values/data-url.ts';
 import { pictureError, pictureTypes } from '../values/pictures.ts';
 import { SignDialog } from './SignDialog.tsx';
 
@@ -22,7 +22,7 @@ export function AddSignature({ keep }: { keep(signImg: string): Promise<void> })
     const refusal = pictureError(file, maxKb);
     if (refusal) return void toast('error', t(refusal, { max: maxKb }), toastMs);
     // The client has already shown why it was not saved.
-    await keep(await dataAddress(file)).catch(() => {});
+    await keep(await toDataUrl(file)).catch(() => {});
   };
   return (
     <div className="zk-sign-add">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Rows } from '#runtime/data/sources/use-rows.ts';
-import { LoadFailed, Nothing, Waiting } from '../overlay/States.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../overlay/States.tsx';
 import { pictureAddress } from '../values/pictures.ts';
 import './sign.css';
 
@@ -25,9 +25,9 @@ interface Props {
 /** Pictures of signatures, of which one is chosen: radio buttons, so that arrow keys walk them. */
 export function SignatureChoices({ label, rows, choices, chosen, onChoose, tools }: Props) {
   const group = useId();
-  if (rows.state === 'failed') return <LoadFailed retry={() => void rows.reload()} />;
-  if (rows.state !== 'ready') return <Waiting rows={3} />;
-  if (choices.length === 0) return <Nothing />;
+  if (rows.state === 'failed') return <LoadError retry={() => void rows.reload()} />;
+  if (rows.state !== 'ready') return <LoadingSkeleton rows={3} />;
+  if (choices.length === 0) return <EmptyState />;
   return (
     <fieldset className="zk-sign-choices" aria-label={label}>
       {choices.map(({ id, image, name }) => (

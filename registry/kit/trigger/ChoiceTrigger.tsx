@@ -4,9 +4,9 @@ import { type Choice, idsOf } from '../values/choices.ts';
 import type { LazyPopup } from './lazy-popup.ts';
 import { type OpenProps, SelectTrigger } from './SelectTrigger.tsx';
 import { Tags } from './Tags.tsx';
-import { useLabelOf } from './use-choices.ts';
+import { useLabelOf } from './use-widget-options.ts';
 
-/** Props that a kind with chosen ids passes to its shell. */
+/** Props that a kind with chosen ids passes to its trigger. */
 interface ChoiceWords {
   multiple: boolean;
   placeholder: Text;
@@ -21,7 +21,7 @@ interface Props<F> {
 }
 
 /** The closed state of a select with one or many options: labels of the chosen ids, several of them as tags. */
-export function ChoiceShell<F extends EditProps<ChoiceWords, Choice>>({ face, popup, widget }: Props<F>) {
+export function ChoiceTrigger<F extends EditProps<ChoiceWords, Choice>>({ face, popup, widget }: Props<F>) {
   const { props, onChange } = face;
   const labelOf = useLabelOf(face.options);
   const disabled = face.disabled || props.disabled;

@@ -14,7 +14,7 @@ export function OptionsState({ options }: { options: Options }) {
 }
 
 /** The content of an open list without entries: loading, failed (with retry), or no data. */
-export function NothingFound({ options }: { options: Options }) {
+export function EmptyOptions({ options }: { options: Options }) {
   const t = useTranslation();
   if (options.state === 'loading') return <div className="zk-none">{t('control.loading')}</div>;
   if (options.state === 'ready') return <div className="zk-none">{t('common.noData')}</div>;

@@ -12,17 +12,17 @@ import {
 import type { EditProps } from '#runtime/context/faces.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { announced, boxed } from './attributes.ts';
-import { Clear } from './Clear.tsx';
+import { ariaProps, boxProps } from './aria-props.ts';
+import { ClearButton } from './ClearButton.tsx';
 import { type LazyPopup, usePrefetchOnHover } from './lazy-popup.ts';
-import './shell.css';
-import { useDefaultWords } from './use-default-texts.ts';
+import './trigger.css';
+import { useDefaultText } from './use-default-texts.ts';
 
-/** The face props that a shell itself needs. */
-type RestingFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;
+/** The face props that a trigger itself needs. */
+type TriggerFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;
 
-/** Text entered at a closed shell: the first letter typed, or a whole text pasted (`isWhole`). */
-export interface Begun {
+/** Text entered at a closed trigger: the first letter typed, or a whole text pasted (`isWhole`). */
+export interface InitialText {
   text: string;
   isWhole: boolean;
 }
@@ -30,7 +30,7 @@ export interface Begun {
 /** Props of the real widget: it opens at once, and calls `onLeave` when it is closed and has lost the focus. */
 export interface OpenProps<F> {
   face: F;
-  begun?: Begun | undefined;
+  initialText?: InitialText | undefined;
   onLeave(): void;
 }
 
@@ -48,9 +48,9 @@ interface SelectTriggerProps<F> {
   onClear(): void;
   /** Keys that open the widget when they are typed here and are passed on to it. Pasted text is as well. */
   typing?: RegExp;
-  /** The widget opens over the shell instead of replacing it: a dialog. Leaving it restores the focus. */
+  /** The widget opens over the trigger instead of replacing it: a dialog. Leaving it restores the focus. */
   staysInPlace?: boolean;
-  /** The widget behind the shell. */
+  /** The widget behind the trigger. */
   widget: LazyPopup<OpenProps<F>>;
 }
 
@@ -58,30 +58,30 @@ const opening = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 
 /**
  * The closed state of a select or picker, for lazy mounting. It looks like the antd widget behind it, which costs a
- * hundred times as much to mount: the widget replaces the shell when the user presses or opens it, and is unmounted
+ * hundred times as much to mount: the widget replaces the trigger when the user presses or opens it, and is unmounted
  * when it is left.
  */
-export function SelectTrigger<F extends RestingFace>(shell: SelectTriggerProps<F>) {
-  const { face, disabled, widget: Widget } = shell;
+export function SelectTrigger<F extends TriggerFace>(trigger: SelectTriggerProps<F>) {
+  const { face, disabled, widget: Widget } = trigger;
   const [isOpen, setOpen] = useState(false);
-  const [begun, setBegun] = useState<Begun>();
-  const open = (text?: Begun) => {
+  const [initialText, setInitialText] = useState<InitialText>();
+  const open = (text?: InitialText) => {
     // Keys typed while the widget is still loading are joined into one text.
-    setBegun((before) =>
+    setInitialText((before) =>
       isOpen && before && text && !text.isWhole ? { ...text, text: before.text + text.text } : text,
     );
     setOpen(true);
   };
   const isDrawn = isOpen && !disabled;
-  const closed = <Closed {...shell} isOpening={isOpen} onOpen={open} />;
+  const closed = <Closed {...trigger} isOpening={isOpen} onOpen={open} />;
   const leave = () => {
     setOpen(false);
     face.onBlur();
   };
-  useFocusBack(isOpen && shell.staysInPlace === true, face.id);
-  useFetchedAhead(shell.staysInPlace === true && !disabled ? Widget.fetch : undefined);
-  if (shell.staysInPlace) {
-    // The shell stays mounted whether the window is open or not, so that the focus can return to it.
+  useReturnFocus(isOpen && trigger.staysInPlace === true, face.id);
+  useFetchedAhead(trigger.staysInPlace === true && !disabled ? Widget.fetch : undefined);
+  if (trigger.staysInPlace) {
+    // The trigger stays mounted whether the window is open or not, so that the focus can return to it.
     return (
       <>
         {closed}
@@ -96,13 +96,13 @@ export function SelectTrigger<F extends RestingFace>(shell: SelectTriggerProps<F
   if (!isDrawn) return closed;
   return (
     <Suspense fallback={closed}>
-      <Widget face={face} begun={begun} onLeave={leave} />
+      <Widget face={face} initialText={initialText} onLeave={leave} />
     </Suspense>
   );
 }
 
 /** Restores the focus after the window is unmounted: until then its focus trap holds the focus inside. */
-function useFocusBack(isOpen: boolean, id: string): void {
+function useReturnFocus(isOpen: boolean, id: string): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) document.getElementById(id)?.focus();
@@ -117,23 +117,23 @@ function useFetchedAhead(fetch: (() => void) | undefined): void {
 
 interface ClosedProps<F> extends SelectTriggerProps<F> {
   isOpening: boolean;
-  onOpen(begun?: Begun): void;
+  onOpen(initialText?: InitialText): void;
 }
 
-function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
-  const { face, disabled, isEmpty, onOpen, onClear } = shell;
-  const placeholder = useDefaultWords(shell.placeholder);
+function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
+  const { face, disabled, isEmpty, onOpen, onClear } = trigger;
+  const placeholder = useDefaultText(trigger.placeholder);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = usePrefetchOnHover(disabled ? undefined : shell.widget.fetch);
-  const canClear = shell.clearable && !disabled && !isEmpty;
-  // While the widget loads, Suspense renders another instance of the shell: focus it, so that typed keys reach it.
+  const { isNear, near } = usePrefetchOnHover(disabled ? undefined : trigger.widget.fetch);
+  const canClear = trigger.clearable && !disabled && !isEmpty;
+  // While the widget loads, Suspense renders another instance of the trigger: focus it, so that typed keys reach it.
   useLayoutEffect(() => {
-    if (shell.isOpening) button.current?.focus();
-  }, [shell.isOpening]);
+    if (trigger.isOpening) button.current?.focus();
+  }, [trigger.isOpening]);
 
   const press = (event: PointerEvent) => {
     if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;
-    // The press opens; the remaining events of the press must not reach the widget that replaces the shell.
+    // The press opens; the remaining events of the press must not reach the widget that replaces the trigger.
     event.preventDefault();
     onOpen();
   };
@@ -142,14 +142,14 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
     if (opening.has(event.key)) {
       event.preventDefault();
       onOpen();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && shell.typing?.test(event.key)) {
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && trigger.typing?.test(event.key)) {
       event.preventDefault();
       onOpen({ text: event.key, isWhole: false });
     } else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) onClear();
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    if (disabled || !shell.typing || text.trim() === '') return;
+    if (disabled || !trigger.typing || text.trim() === '') return;
     event.preventDefault();
     onOpen({ text, isWhole: true });
   };
@@ -157,10 +157,10 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
   return (
     <span
       className="zk-box zk-shell"
-      data-mark={shell.mark}
-      data-many={shell.isMany || undefined}
-      aria-busy={shell.isOpening || undefined}
-      {...boxed(face, disabled)}
+      data-mark={trigger.mark}
+      data-many={trigger.isMany || undefined}
+      aria-busy={trigger.isOpening || undefined}
+      {...boxProps(face, disabled)}
       {...near}
     >
       <button
@@ -170,10 +170,10 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
         className="zk-rest"
         role="combobox"
         aria-expanded="false"
-        aria-haspopup={shell.popup}
+        aria-haspopup={trigger.popup}
         data-empty={isEmpty || undefined}
         disabled={disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         onPointerDown={press}
         onKeyDown={key}
         // What assistive technology presses without a pointer.
@@ -181,9 +181,9 @@ function Closed<F extends RestingFace>(shell: ClosedProps<F>) {
         onPaste={paste}
         onBlur={face.onBlur}
       >
-        {isEmpty ? placeholder : shell.children}
+        {isEmpty ? placeholder : trigger.children}
       </button>
-      {canClear && isNear && <Clear control={button} onClear={onClear} />}
+      {canClear && isNear && <ClearButton control={button} onClear={onClear} />}
     </span>
   );
 }

@@ -2,10 +2,10 @@ import { TreeSelect } from 'antd';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, idsOf } from '../values/choices.ts';
-import { listPx } from './list-width.ts';
-import { NothingFound } from './OptionsState.tsx';
+import { listWidthPx } from './list-width.ts';
+import { EmptyOptions } from './OptionsState.tsx';
 import type { OpenProps } from './SelectTrigger.tsx';
-import { spelledAs, useChoosable } from './use-choices.ts';
+import { canonicalId, useWidgetOptions } from './use-widget-options.ts';
 import { useOpenProps } from './use-open-props.ts';
 
 /** What a kind that chooses from a tree says of it. */
@@ -19,9 +19,9 @@ interface TreeWords {
 /** The tree itself, while it is in use. */
 export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) {
   const { props, options, value, onChange } = open.face;
-  const choosable = useChoosable(options);
+  const choosable = useWidgetOptions(options);
   const shared = useOpenProps(open);
-  const ids = idsOf(value).map((id) => spelledAs(options, id));
+  const ids = idsOf(value).map((id) => canonicalId(options, id));
   return (
     <TreeSelect
       {...shared}
@@ -29,11 +29,11 @@ export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) 
       value={props.multiple ? ids : ids[0]}
       treeData={choosable}
       // A branch too: in a narrow field every level would be cut shorter.
-      popupMatchSelectWidth={listPx(choosable, 1)}
+      popupMatchSelectWidth={listWidthPx(choosable, 1)}
       fieldNames={{ label: 'label', value: 'value', children: 'children' }}
       treeDefaultExpandAll
       showSearch={props.filterable && { treeNodeFilterProp: 'label' }}
-      notFoundContent={<NothingFound options={options} />}
+      notFoundContent={<EmptyOptions options={options} />}
       onChange={(next: unknown) => onChange(props.multiple ? idsOf(next) : idsOf(next)[0])}
     />
   );

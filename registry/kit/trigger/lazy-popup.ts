@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useMemo, useState } from 'react';
 
-/** The lazily loaded widget behind a shell; `fetch` prefetches its code before it is rendered. */
+/** The lazily loaded widget behind a trigger; `fetch` prefetches its code before it is rendered. */
 export type LazyPopup<P> = FunctionComponent<P> & { fetch?: () => void };
 
 /**
- * A lazily loaded widget whose code is fetched when it is opened, or prefetched when the shell is hovered or focused.
+ * A lazily loaded widget whose code is fetched when it is opened, or prefetched when the trigger is hovered or focused.
  * Code that is loaded already is rendered synchronously: React shows anything that suspends 300 ms late.
  */
 export function lazyPopup<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyPopup<P> {

@@ -21,7 +21,7 @@ const defaults: Readonly<Record<string, string>> = {
 };
 
 /** A text of the props in the reader's language. */
-export function useDefaultWords(words: Text): string {
+export function useDefaultText(words: Text): string {
   const t = useTranslation();
   const text = useText(words);
   const id = Object.hasOwn(defaults, text) ? defaults[text] : undefined;

@@ -2,15 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { OpenProps } from './SelectTrigger.tsx';
-import { announced } from './attributes.ts';
-import { useDefaultWords } from './use-default-texts.ts';
+import { ariaProps } from './aria-props.ts';
+import { useDefaultText } from './use-default-texts.ts';
 
 /**
- * Lifecycle of a widget behind a shell: open on mount; closing leaves it mounted, so that the focus does not move;
+ * Lifecycle of a widget behind a trigger: open on mount; closing leaves it mounted, so that the focus does not move;
  * `onLeave` is called once it is closed and has lost the focus. While the popup is open, a press into it takes the
  * focus from the widget, which is not leaving.
  */
-function useLeaving(onLeave: () => void) {
+function useLeaveDetection(onLeave: () => void) {
   const [open, setOpen] = useState(true);
   const leave = useRef(onLeave);
   leave.current = onLeave;
@@ -47,16 +47,16 @@ function useLeaving(onLeave: () => void) {
 
 type Face = Omit<EditProps<{ placeholder: Text; clearable: boolean }>, 'value' | 'onChange'>;
 
-/** Common props of every antd widget behind a shell: opens at once, label and states, leave callback. */
+/** Common props of every antd widget behind a trigger: opens at once, label and states, leave callback. */
 export function useOpenProps({ face, onLeave }: OpenProps<Face>) {
   return {
-    ...useLeaving(onLeave),
-    ...announced(face),
+    ...useLeaveDetection(onLeave),
+    ...ariaProps(face),
     autoFocus: true,
     id: face.id,
     className: 'zk-open',
     ...(face.invalid && ({ status: 'error' } as const)),
-    placeholder: useDefaultWords(face.props.placeholder),
+    placeholder: useDefaultText(face.props.placeholder),
     allowClear: face.props.clearable,
   };
 }

@@ -32,7 +32,7 @@ export const uploadProps = {
 };
 
 /** Initial props of a new upload field in the designer. */
-export const freshUpload = { limit: 9 };
+export const newUploadProps = { limit: 9 };
 
 const isFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { NameLookup, Parsed, Ref, ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
 import { findOption, staticOptions } from '#core/record/options/static-options.ts';
-import { wordsOf } from './display-text.ts';
+import { displayText } from './display-text.ts';
 
 /** The id of something chosen. */
 export type Id = string | number;
@@ -65,11 +65,11 @@ export const idsOf = (value: unknown): readonly Id[] =>
   Array.isArray(value) ? value.filter(isId) : isId(value) ? [value] : [];
 
 /** The label of an id: the name of what it refers to, else the option of the definition, else the id itself. */
-export function choiceWords(id: Id, noun: string, props: ChoiceProps, names: NameLookup): string {
+export function choiceText(id: Id, noun: string, props: ChoiceProps, names: NameLookup): string {
   const known = names({ noun, id: String(id) });
   if (known !== undefined) return known;
   const option = props.options === undefined ? undefined : findOption(staticOptions(props), id);
-  return option === undefined ? String(id) : wordsOf(option.fullName, names);
+  return option === undefined ? String(id) : displayText(option.fullName, names);
 }
 
 export const refsTo = (ids: readonly Id[], noun: string): Ref[] => ids.map((id) => ({ noun, id: String(id) }));
@@ -89,7 +89,7 @@ export function choiceVerbs<P extends object>(noun: NounOf<P>): ValueVerbs<P & C
     store: (value) => value ?? null,
     text: (value, props, names) =>
       idsOf(value)
-        .map((id) => choiceWords(id, nounIn(noun, props), props, names))
+        .map((id) => choiceText(id, nounIn(noun, props), props, names))
         .join('、'),
     refs: (value, props) => refsTo(idsOf(value), nounIn(noun, props)),
   };

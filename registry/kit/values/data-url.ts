@@ -1,5 +1,5 @@
 /** A file as an address that holds all of it. */
-export function dataAddress(file: Blob): Promise<string> {
+export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

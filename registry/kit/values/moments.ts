@@ -16,6 +16,6 @@ export function parseMoment(stored: unknown): Parsed<number | undefined> {
 }
 
 /** A formatted moment; a value that is none is shown as it is. */
-export function wordsOfMoment(value: unknown, format: string): string {
+export function momentText(value: unknown, format: string): string {
   return typeof value === 'number' ? formatTime(value, format) : wordsOf(value);
 }

@@ -2,7 +2,7 @@ import { decimalsOf, largestStored } from '#core/calc/double-precision.ts';
 import { numberText } from '#core/calc/number-text.ts';
 import { noIssues, type Parsed, type ValueIssue } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { digitsOf, hasTooManyDigits } from './typed-number.ts';
+import { typedDigits, hasTooManyDigits } from './typed-number.ts';
 
 /** Parses a stored number, or its text in old data. `nothing` is the value of null, undefined and ''. */
 export function parseNumber<N>(stored: unknown, nothing: N, precision: number | null = null): Parsed<number | N> {
@@ -39,13 +39,13 @@ export function checkDigits(value: number, precision: number | null): ValueIssue
 }
 
 function unreadable(value: unknown, { max = null, precision = null }: NumberLimits): ValueIssue {
-  const digits = typeof value === 'string' ? digitsOf(value) : undefined;
+  const digits = typeof value === 'string' ? typedDigits(value) : undefined;
   if (digits === undefined) return { id: 'value.notNumber', params: {} };
   if (max !== null && Number(digits) > max) return { id: 'value.tooLarge', params: { max } };
   return { id: 'value.tooManyDigits', params: { max: largestStored(precision ?? decimalsOf(digits)) } };
 }
 
 /** A formatted number: rounded to its precision, optionally with thousands separators. An empty value is ''. */
-export function numberWords(value: unknown, precision: number | null, thousands: boolean): string {
+export function formattedNumber(value: unknown, precision: number | null, thousands: boolean): string {
   return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOf(value);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { eachOnce, nextTurn } from './page-cursor.ts';
+import { uniqueBy, nextPage } from './page-cursor.ts';
 import { nodesIn } from '../picker/pick-node.ts';
 
 describe('a list that goes on while it is scrolled', () => {
   it('asks for what lies behind a page that said where the next one begins, however long it was', () => {
-    expect(nextTurn('c', 1, false)).toEqual({ page: 2, after: 'c' });
-    expect(nextTurn('c', 1, true)).toEqual({ page: 2, after: 'c' });
+    expect(nextPage('c', 1, false)).toEqual({ page: 2, after: 'c' });
+    expect(nextPage('c', 1, true)).toEqual({ page: 2, after: 'c' });
   });
 
   it('asks by number behind a full page that did not, and ends behind the last', () => {
-    expect(nextTurn(undefined, 2, false)).toEqual({ page: 3 });
-    expect(nextTurn(undefined, 2, true)).toBeUndefined();
+    expect(nextPage(undefined, 2, false)).toEqual({ page: 3 });
+    expect(nextPage(undefined, 2, true)).toBeUndefined();
   });
 
   it('shows a row once, as it came first', () => {
@@ -19,7 +19,7 @@ describe('a list that goes on while it is scrolled', () => {
       { id: 'b', at: 2 },
       { id: 'a', at: 3 },
     ];
-    expect(eachOnce(rows, ({ id }) => id)).toEqual(rows.slice(0, 2));
+    expect(uniqueBy(rows, ({ id }) => id)).toEqual(rows.slice(0, 2));
   });
 
   it('reads from an answer where its next page begins', () => {

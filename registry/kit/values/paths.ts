@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { namesIn, type OptionPath, findOptionPath } from '#core/record/clipboard/named.ts';
 import { ambiguous, type Parsed, type ValueVerbs } from '#core/kind/kind.ts';
-import { type ChoiceProps, choiceWords, type Id, idSchema, isId, isNothing, listIn, refsTo } from './choices.ts';
+import { type ChoiceProps, choiceText, type Id, idSchema, isId, isNothing, listIn, refsTo } from './choices.ts';
 
 /** The way from the top of a tree to what was chosen. */
 export type Path = readonly Id[];
@@ -42,9 +42,9 @@ export interface PathProps extends ChoiceProps {
 
 /** The verbs of a kind that holds the path to an id, or a list of paths when `multiple`. */
 export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, PathChoice> {
-  const one = (path: Path, props: P, names: Parameters<typeof choiceWords>[3]) =>
+  const one = (path: Path, props: P, names: Parameters<typeof choiceText>[3]) =>
     (props.showAllLevels === false ? path.slice(-1) : path)
-      .map((id) => choiceWords(id, noun, props, names))
+      .map((id) => choiceText(id, noun, props, names))
       .join(props.separator ?? '/');
   return {
     schema: Type.Union([Type.Array(idSchema), Type.Array(Type.Array(idSchema))]),

@@ -1,7 +1,7 @@
 import type { ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
 import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
 import { parseText, textVerbs } from './texts.ts';
-import { wordsOf } from './display-text.ts';
+import { displayText } from './display-text.ts';
 
 /** The verbs of a kind whose value is the URL of a picture; as text it only says that there is one. */
 export const pictureVerbs = <P extends object>(words = '$t:value.signed'): ValueVerbs<P, string> => ({
@@ -13,7 +13,7 @@ export const pictureVerbs = <P extends object>(words = '$t:value.signed'): Value
     return { value: stored as string, issues: notPicture };
   },
   check: (value) => (isPicture(value) ? [] : notPicture),
-  text: (address, _, names) => (address ? wordsOf(words, names) : ''),
+  text: (address, _, names) => (address ? displayText(words, names) : ''),
 });
 
 const notPicture: ValueIssue[] = [{ id: 'value.notPicture', params: {} }];

@@ -31,7 +31,7 @@ export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: numb
 }
 
 /** Words between the texts that frame them: `¥1,200 元`. Nothing is framed by nothing. */
-export function framed(
+export function withAddons(
   words: string,
   { addonBefore, addonAfter }: { addonBefore: Text; addonAfter: Text },
   names: NameLookup,

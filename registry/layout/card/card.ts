@@ -1,4 +1,4 @@
-import { containerConfig, startsAs, withoutContainer } from '../../kit/schema/config.ts';
+import { containerConfig, defaultValueOf, withoutContainer } from '../../kit/schema/config.ts';
 import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -12,7 +12,7 @@ export const card = defineKind({
   zhjyKey: 'card',
   wing: 'layout',
   props,
-  config: containerConfig({ defaultValue: startsAs([]) }),
+  config: containerConfig({ defaultValue: defaultValueOf([]) }),
   without: withoutContainer.slice(1),
   container: true,
   fresh: { children: [] },

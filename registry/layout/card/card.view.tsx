@@ -1,12 +1,12 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import '../../kit/display/layout.css';
 import type { CardProps } from './card.ts';
 
 export default function CardView({ node }: NodeProps) {
   const { header, shadow } = node.props as CardProps;
-  const title = useDefaultWords(header);
+  const title = useDefaultText(header);
   return (
     <section className="zk-card" data-shadow={shadow}>
       {title !== '' && <header className="zk-card-head">{title}</header>}

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { freshPanels } from '../../kit/schema/block-properties.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
 import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -19,7 +19,7 @@ export const collapse = defineKind({
   without: withoutContainer,
   container: true,
   holds: 'collapseItem',
-  fresh: { children: freshPanels('collapseItem', '面板') },
+  fresh: { children: initialPanels('collapseItem', '面板') },
   events: ['change'],
 });
 

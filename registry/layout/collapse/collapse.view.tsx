@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
-import { useOpener } from '../../kit/hooks/use-open-part.ts';
+import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import './collapse.css';
 import type { CollapseProps } from './collapse.ts';
 
@@ -16,7 +16,7 @@ export default function CollapseView({ node }: NodeProps) {
     (name: string) => setActive((now) => (accordion ? new Set([name]) : new Set(now).add(name))),
     [accordion],
   );
-  useOpener(
+  useRevealField(
     node,
     useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),
   );

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { freshPanels } from '../../kit/schema/block-properties.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
 import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -18,7 +18,7 @@ export const steps = defineKind({
   without: withoutContainer,
   container: true,
   holds: 'stepItem',
-  fresh: { children: freshPanels('stepItem', '步骤', { icon: '' }) },
+  fresh: { children: initialPanels('stepItem', '步骤', { icon: '' }) },
   events: ['change'],
 });
 

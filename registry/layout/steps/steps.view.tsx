@@ -6,7 +6,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { iconOf } from '../../kit/display/MenuIcon.tsx';
 import { Panel, PanelTitle } from '../../kit/display/Panel.tsx';
-import { useOpener } from '../../kit/hooks/use-open-part.ts';
+import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import '../../kit/display/layout.css';
 import type { StepsProps } from './steps.ts';
 
@@ -38,7 +38,7 @@ export default function StepsView({ node }: NodeProps) {
     },
     [run, steps, form, node, active],
   );
-  useOpener(node, setActive);
+  useRevealField(node, setActive);
   const current = node.children[active];
 
   return (

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { freshPanels } from '../../kit/schema/block-properties.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
 import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -18,7 +18,7 @@ export const tab = defineKind({
   without: withoutContainer,
   container: true,
   holds: 'tabItem',
-  fresh: { children: freshPanels('tabItem', 'Tab ') },
+  fresh: { children: initialPanels('tabItem', 'Tab ') },
   events: ['tabClick'],
 });
 

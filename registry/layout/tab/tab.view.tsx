@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
-import { useOpener, useOpenPart } from '../../kit/hooks/use-open-part.ts';
+import { useRevealField, useOpenPart } from '../../kit/hooks/use-open-part.ts';
 import type { TabProps } from './tab.ts';
 
 /**
@@ -35,7 +35,7 @@ export default function TabView({ node }: NodeProps) {
   const names = node.children.map(panelName);
   const first = String(node.config['active'] ?? '');
   const [active, open] = useOpenPart(node, names.includes(first) ? first : names[0]);
-  useOpener(
+  useRevealField(
     node,
     useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),
   );

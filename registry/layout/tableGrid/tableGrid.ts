@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, startsAs, withoutContainer } from '../../kit/schema/config.ts';
+import { containerConfig, defaultValueOf, withoutContainer } from '../../kit/schema/config.ts';
 import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
@@ -11,7 +11,7 @@ export const tableGrid = defineKind({
   wing: 'layout',
   props,
   config: containerConfig({
-    defaultValue: startsAs([]),
+    defaultValue: defaultValueOf([]),
     borderType: oneOf(['solid', 'dashed', 'dotted', 'none'], 'solid'),
     borderColor: Type.String({ default: '#E2E0E0' }),
     borderWidth: Type.Number({ default: 1, minimum: 0, maximum: 20 }),

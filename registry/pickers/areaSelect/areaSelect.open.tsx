@@ -8,7 +8,7 @@ import type { Picked } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { branchTab } from '../../kit/picker/source/tabs.tsx';
-import { type Select, useSelect } from '../../kit/picker/source/use-selector.ts';
+import { type SelectNodes, useSelectNodes } from '../../kit/picker/source/use-selector-tree.ts';
 import type { AreaSelectProps } from './areaSelect.ts';
 
 /** The id of the root of the area tree (PICK-083, PICK-084). */
@@ -20,7 +20,7 @@ const neverFull = 10_000;
 /**
  * The lazily loaded area tree, down to the level of the field; nodes of that level are selectable leaves (PICK-081).
  */
-function areaTree(select: Select, level: number): BranchTree {
+function areaTree(select: SelectNodes, level: number): BranchTree {
   const depthOf = (node: PickNode | undefined) => node?.organizeIds?.length ?? 0;
   return {
     pageSize: neverFull,
@@ -44,7 +44,7 @@ function areaTree(select: Select, level: number): BranchTree {
 }
 
 /** The server-side search over the selectable areas. */
-const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedOf']): PagedList => ({
+const areaSearch = (select: SelectNodes, level: number, pickedOf: BranchTree['pickedOf']): PagedList => ({
   key: ['area.search', level],
   async page(keyword, currentPage, signal, after) {
     const turn = after === undefined ? {} : { after };
@@ -58,7 +58,7 @@ const areaSearch = (select: Select, level: number, pickedOf: BranchTree['pickedO
 /** Provinces, cities, districts and streets, down to the level of the field. */
 export default function AreaSelectOpen(open: OpenProps<PickerFace<AreaSelectProps>>) {
   const t = useTranslation();
-  const select = useSelect();
+  const select = useSelectNodes();
   const { level } = open.face.props;
   const tree = useMemo(() => areaTree(select, level), [select, level]);
   const found = useMemo(() => areaSearch(select, level, tree.pickedOf), [select, level, tree]);

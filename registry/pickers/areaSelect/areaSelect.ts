@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -20,7 +20,7 @@ export const areaSelect = defineKind<typeof props, PathChoice>({
   zhjyKey: 'areaSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs([]), 'change'),
+  config: fieldConfig(defaultValueOf([]), 'change'),
   value: pathVerbs('area'),
   ...optionTraits,
   offers: ({ level }) => ({ level }),

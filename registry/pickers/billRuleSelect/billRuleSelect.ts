@@ -1,11 +1,11 @@
 import type { Choice } from '../../kit/values/choices.ts';
-import { onePick, type onePickProps } from '../../kit/schema/picker-props.ts';
+import { singlePicker, type singlePickerProps } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A numbering rule. The value is its code. */
-export const billRuleSelect = defineKind<typeof onePickProps, Choice>({
+export const billRuleSelect = defineKind<typeof singlePickerProps, Choice>({
   zhjyKey: 'billRuleSelect',
-  ...onePick('billRule'),
+  ...singlePicker('billRule'),
 });
 
-export type BillRuleSelectProps = PropsOf<{ props: typeof onePickProps }>;
+export type BillRuleSelectProps = PropsOf<{ props: typeof singlePickerProps }>;

@@ -4,7 +4,7 @@ import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { treeTab } from '../../kit/picker/source/tabs.tsx';
-import { useOfferedTree } from '../../kit/picker/source/use-selector.ts';
+import { useAllowedTree } from '../../kit/picker/source/use-selector-tree.ts';
 import type { DepSelectProps } from './depSelect.ts';
 
 const pickedOf = pickedOfType('department');
@@ -19,6 +19,6 @@ const asked = {
 export default function DepSelectOpen(open: OpenProps<PickerFace<DepSelectProps>>) {
   const t = useTranslation();
   const { props } = open.face;
-  const tree = useOfferedTree(props, props.auth ? { ...asked, all: asked.auth } : asked, pickedOf);
+  const tree = useAllowedTree(props, props.auth ? { ...asked, all: asked.auth } : asked, pickedOf);
   return <PickerDialog {...open} title={t('picker.title.department')} tabs={[treeTab('picker.tab.all', tree)]} />;
 }

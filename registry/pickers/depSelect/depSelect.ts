@@ -1,5 +1,5 @@
 import type { Choice } from '../../kit/values/choices.ts';
-import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
+import { allowedOptions, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
 import { optionTraits } from '../../kit/schema/config.ts';
@@ -22,7 +22,7 @@ export const depSelect = defineKind<typeof props, Choice>({
   ...optionTraits,
   offers: (told) => ({
     category: 'department',
-    ...offeredIds(told),
+    ...allowedOptions(told),
     ...(told.auth && told.selectType !== 'custom' && { own: 'authorised' }),
   }),
   events: ['change'],

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import { ProductProviders } from '#runtime/authored/AuthoredProviders.tsx';
 import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { LoadFailed, Waiting } from '../../kit/overlay/States.tsx';
+import { LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 
 /** The page of the dictionaries over the one that needs another dictionary (PICK-121). */
 export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
@@ -20,7 +20,11 @@ export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
       onCancel={onLeave}
     >
       <ProductProviders>
-        <NamedScreen name="dictionary-data" waiting={<Waiting />} failed={(retry) => <LoadFailed retry={retry} />} />
+        <NamedScreen
+          name="dictionary-data"
+          waiting={<LoadingSkeleton />}
+          failed={(retry) => <LoadError retry={retry} />}
+        />
       </ProductProviders>
     </Modal>
   );

@@ -3,8 +3,8 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useQueriedOptions } from '#runtime/data/options.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
-import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
-import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
+import { WithAddButton } from '../../kit/trigger/WithAddButton.tsx';
+import { ChoiceTrigger } from '../../kit/trigger/ChoiceTrigger.tsx';
 import { dictionaryTree, type DictionarySelectProps } from './dictionarySelect.ts';
 
 const widget = lazyPopup(() => import('../../kit/trigger/TreeOpen.tsx'));
@@ -20,13 +20,17 @@ export default memo(function DictionarySelectEdit(face: EditProps<DictionarySele
     options.reload();
   };
   return (
-    <AddBeside compact={face.compact} disabled={face.disabled || face.props.disabled} onAdd={() => setManaging(true)}>
-      <ChoiceShell face={tree} popup="tree" widget={widget} />
+    <WithAddButton
+      compact={face.compact}
+      disabled={face.disabled || face.props.disabled}
+      onAdd={() => setManaging(true)}
+    >
+      <ChoiceTrigger face={tree} popup="tree" widget={widget} />
       {isManaging && (
         <Suspense>
           <Manage onLeave={leave} />
         </Suspense>
       )}
-    </AddBeside>
+    </WithAddButton>
   );
 });

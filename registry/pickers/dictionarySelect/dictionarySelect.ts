@@ -1,14 +1,14 @@
 import { defineKind, type PropsOf } from '../../kind.ts';
-import { onePick, type onePickProps } from '../../kit/schema/picker-props.ts';
+import { singlePicker, type singlePickerProps } from '../../kit/schema/picker-props.ts';
 import type { Choice } from '../../kit/values/choices.ts';
 
 /** A dictionary, chosen from the tree of all. The value is its id. */
-export const dictionarySelect = defineKind<typeof onePickProps, Choice>({
+export const dictionarySelect = defineKind<typeof singlePickerProps, Choice>({
   zhjyKey: 'dictionarySelect',
-  ...onePick('dictionaryType'),
+  ...singlePicker('dictionaryType'),
 });
 
-export type DictionarySelectProps = PropsOf<{ props: typeof onePickProps }>;
+export type DictionarySelectProps = PropsOf<{ props: typeof singlePickerProps }>;
 
 /** The call for the tree of all dictionaries below their categories. */
 export const dictionaryTree = { call: 'dictionary-type.selector', with: { id: '0' } } as const;

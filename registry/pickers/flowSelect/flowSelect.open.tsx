@@ -7,7 +7,7 @@ import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
 import type { RowChoice } from '../../kit/record-picker/rows.ts';
-import type { RowsFrom } from '../../kit/record-picker/use-rows-from.ts';
+import type { RowSource } from '../../kit/record-picker/use-row-source.ts';
 import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
 
 const look = { columnOptions: [{ value: 'fullName' }], hasPage: true, pageSize: 20, relationField: 'fullName' };
@@ -41,7 +41,7 @@ export default function FlowSelectOpen({ face, onLeave }: OpenProps<PickerFace>)
   );
 }
 
-function useFlows(): RowsFrom {
+function useFlows(): RowSource {
   const { client } = useServices();
   return useMemo(
     () => ({

@@ -1,18 +1,18 @@
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/picker-props.ts';
+import { allowedIds } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
-import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
+import { type Picked, nodeLabels } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { treeTab } from '../../kit/picker/source/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
+import { useWholeTree } from '../../kit/picker/source/use-selector-tree.ts';
 import type { OrganizeSelectProps } from './organizeSelect.ts';
 
 /** An organisation is stored as the ids from the top down to it (PICK-033). */
 const pickedOf = (node: PickNode): Picked => ({
-  ...wordsOfNode(node),
+  ...nodeLabels(node),
   key: node.id,
   value: node.organizeIds ?? [node.id],
 });
@@ -24,7 +24,7 @@ export default function OrganizeSelectOpen(open: OpenProps<PickerFace<OrganizeSe
   const { selectType, ableIds, auth } = open.face.props;
   const [call, input] =
     selectType === 'custom'
-      ? (['organize.condition', { departIds: ableIdsOf(ableIds), keyword: '' }] as const)
+      ? (['organize.condition', { departIds: allowedIds(ableIds), keyword: '' }] as const)
       : auth
         ? (['organize.selectorByAuth', { id: String(user['organizeId'] ?? '') || '0' }] as const)
         : (['organize.tree', {}] as const);

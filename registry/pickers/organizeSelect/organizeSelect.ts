@@ -1,4 +1,4 @@
-import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
+import { allowedOptions, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
 import { optionTraits } from '../../kit/schema/config.ts';
@@ -19,7 +19,7 @@ export const organizeSelect = defineKind<typeof props, PathChoice>({
   config: pickConfig([]),
   value: pathVerbs('organize'),
   ...optionTraits,
-  offers: (told) => ({ ...offeredIds(told), ...(told.auth && told.selectType !== 'custom' && { own: 'current' }) }),
+  offers: (told) => ({ ...allowedOptions(told), ...(told.auth && told.selectType !== 'custom' && { own: 'current' }) }),
   events: ['change'],
 });
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Choice } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/popup-props.ts';
 import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
@@ -18,7 +18,7 @@ export const popupSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'popupSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs(''), 'change', {
+  config: fieldConfig(defaultValueOf(''), 'change', {
     transferList: Type.Array(Type.Unknown(), { default: [] }),
     useCache: flag(true),
   }),

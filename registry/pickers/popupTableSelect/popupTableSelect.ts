@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Choice } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/popup-props.ts';
 import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
@@ -19,7 +19,7 @@ export const popupTableSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'popupTableSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs(''), 'change', { useCache: flag(true) }),
+  config: fieldConfig(defaultValueOf(''), 'change', { useCache: flag(true) }),
   value: pickVerbs<PopupTableSelectProps>(interfaceNoun),
   needs: ['interfaceId'],
   names: { interfaceId: 'interface' },

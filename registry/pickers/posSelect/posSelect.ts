@@ -1,5 +1,5 @@
 import type { Choice } from '../../kit/values/choices.ts';
-import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
+import { allowedOptions, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
 import { optionTraits } from '../../kit/schema/config.ts';
@@ -15,7 +15,7 @@ export const posSelect = defineKind<typeof props, Choice>({
   config: pickConfig(null),
   value: pickVerbs('position'),
   ...optionTraits,
-  offers: offeredIds,
+  offers: allowedOptions,
   events: ['change'],
 });
 

@@ -4,7 +4,7 @@ import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
-import { useModelRows } from '../../kit/record-picker/use-rows-from.ts';
+import { useModelRows } from '../../kit/record-picker/use-row-source.ts';
 import { RecordLink } from './RecordLink.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 

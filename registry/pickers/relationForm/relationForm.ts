@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Choice } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { popupProps } from '../../kit/schema/popup-props.ts';
 import { flag, propsOf } from '../../kit/schema/props.ts';
@@ -18,7 +18,7 @@ export const relationForm = defineKind<typeof props, Choice>({
   zhjyKey: 'relationForm',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
+  config: fieldConfig(defaultValueOf(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
   value: pickVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
   needs: ['modelId'],
   names: { modelId: 'model' },

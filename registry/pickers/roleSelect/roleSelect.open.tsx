@@ -1,12 +1,12 @@
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/picker-props.ts';
+import { allowedIds } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
 import { pickedOfType } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { treeTab } from '../../kit/picker/source/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
+import { useWholeTree } from '../../kit/picker/source/use-selector-tree.ts';
 import type { RoleSelectProps } from './roleSelect.ts';
 
 /** The branch of the roles that count everywhere. */
@@ -21,7 +21,7 @@ const pickedOf = pickedOfType('role');
 export default function RoleSelectOpen(open: OpenProps<PickerFace<RoleSelectProps>>) {
   const t = useTranslation();
   const { selectType, ableIds } = open.face.props;
-  const allowed = useWholeTree('role.condition', { ids: ableIdsOf(ableIds) }, pickedOf);
+  const allowed = useWholeTree('role.condition', { ids: allowedIds(ableIds) }, pickedOf);
   const organised = useWholeTree('role.selector', {}, pickedOf, inOrganisations);
   const global = useWholeTree('role.selector', {}, pickedOf, everywhere);
   const tabs =

@@ -2,7 +2,7 @@ import { memo, Suspense, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
-import { AddBeside } from '../../kit/trigger/AddBeside.tsx';
+import { WithAddButton } from '../../kit/trigger/WithAddButton.tsx';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { codeFace } from '../../kit/record-picker/code-face.ts';
 import type { TemplateSelectProps } from './templateSelect.ts';
@@ -14,13 +14,13 @@ export default memo(function TemplateSelectEdit(face: EditProps<TemplateSelectPr
   const [isOpen, setOpen] = useState(false);
   const picker = codeFace(face);
   return (
-    <AddBeside compact={face.compact} disabled={face.disabled || face.props.disabled} onAdd={() => setOpen(true)}>
+    <WithAddButton compact={face.compact} disabled={face.disabled || face.props.disabled} onAdd={() => setOpen(true)}>
       <PickerField face={picker} widget={Widget} />
       {isOpen && (
         <Suspense>
           <Widget face={picker} onLeave={() => setOpen(false)} />
         </Suspense>
       )}
-    </AddBeside>
+    </WithAddButton>
   );
 });

@@ -1,6 +1,6 @@
 import { memo, useEffect, useEffectEvent } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ChoiceShell } from '../../kit/trigger/ChoiceTrigger.tsx';
+import { ChoiceTrigger } from '../../kit/trigger/ChoiceTrigger.tsx';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import type { TreeSelectProps } from './treeSelect.ts';
@@ -21,5 +21,5 @@ function useFirst({ props, value, options, onChange }: TreeSelectFace) {
 
 export default memo(function TreeSelectEdit(face: TreeSelectFace) {
   useFirst(face);
-  return <ChoiceShell face={face} popup="tree" widget={widget} />;
+  return <ChoiceTrigger face={face} popup="tree" widget={widget} />;
 });

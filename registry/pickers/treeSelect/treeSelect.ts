@@ -1,5 +1,5 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, startsAs, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
 import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
 import { flag, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -20,7 +20,7 @@ export const treeSelect = defineKind<typeof props, Choice>({
   zhjyKey: 'treeSelect',
   wing: 'pickers',
   props,
-  config: fieldConfig(startsAs(null), 'change', legacySource),
+  config: fieldConfig(defaultValueOf(null), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
   ...optionTraits,

@@ -131,8 +131,8 @@ describe('a user picker', () => {
     const search = within(dialog).getByRole<HTMLInputElement>('searchbox');
     expect([search.value, within(dialog).getByRole('tree') !== null]).toEqual(['', true]);
     await waitFor(() => within(dialog).getByText('李四'));
-    const begun = calls.sent.slice(asked).find(([name]) => name === 'user.children');
-    expect(begun?.[1]).toEqual({ id: '0', keyword: '', currentPage: 1, pageSize: 20 });
+    const initialText = calls.sent.slice(asked).find(([name]) => name === 'user.children');
+    expect(initialText?.[1]).toEqual({ id: '0', keyword: '', currentPage: 1, pageSize: 20 });
     await waitFor(() => expect(document.activeElement).toBe(search));
     await pick(dialog, '李四');
     await userEvent.keyboard('{Escape}');

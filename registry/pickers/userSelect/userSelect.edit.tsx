@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { useRelatedField } from '../../kit/hooks/use-related.ts';
+import { useFieldReader } from '../../kit/hooks/use-related.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
 import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
@@ -11,7 +11,7 @@ import type { UserSelectProps } from './userSelect.ts';
 
 /** Subscribes to the ids chosen in another field; empty when there is no such field. */
 function useRelatedIds(field: string): readonly string[] {
-  const { follow, read } = useRelatedField(field);
+  const { follow, read } = useFieldReader(field);
   const ids = useSyncExternalStore(follow, () => idsOf(read()).join('\n'));
   return useMemo(() => (ids === '' ? [] : ids.split('\n')), [ids]);
 }

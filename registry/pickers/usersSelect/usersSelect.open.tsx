@@ -1,14 +1,14 @@
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { ableIdsOf } from '../../kit/schema/picker-props.ts';
+import { allowedIds } from '../../kit/schema/picker-props.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PendingGroup } from '../../kit/picker/PendingList.tsx';
 import { usePagedPeople, usePeopleTree } from '../../kit/picker/source/use-people-lists.ts';
 import type { PickNode } from '../../kit/picker/pick-node.ts';
-import { type Picked, wordsOfNode } from '../../kit/picker/picked.ts';
+import { type Picked, nodeLabels } from '../../kit/picker/picked.ts';
 import { PickerDialog } from '../../kit/picker/PickerDialog.tsx';
 import type { PickerFace } from '../../kit/picker/picker-face.ts';
 import { branchTab, pagesTab, treeTab } from '../../kit/picker/source/tabs.tsx';
-import { useWholeTree } from '../../kit/picker/source/use-selector.ts';
+import { useWholeTree } from '../../kit/picker/source/use-selector-tree.ts';
 import type { UsersSelectProps } from './usersSelect.ts';
 
 /** What can be chosen (PICK-058). */
@@ -18,7 +18,7 @@ const types: readonly (string | undefined)[] = ['company', 'department', 'role',
 function pickedOf(node: PickNode): Picked | undefined {
   if (!types.includes(node.type)) return undefined;
   const key = `${node.id}--${node.type}`;
-  return { ...wordsOfNode(node), key, value: key };
+  return { ...nodeLabels(node), key, value: key };
 }
 
 /** Of these trees only the leaves that the tab is about. */
@@ -41,7 +41,7 @@ export default function UsersSelectOpen(open: OpenProps<PickerFace<UsersSelectPr
   const t = useTranslation();
   const { selectType, ableIds, multiple, popupTitle } = open.face.props;
   const title = useText(popupTitle) || t('picker.title.user');
-  const restricted = usePagedPeople('user.selectedUserList', { ids: ableIdsOf(ableIds) }, pickedOf);
+  const restricted = usePagedPeople('user.selectedUserList', { ids: allowedIds(ableIds) }, pickedOf);
   const people = usePeopleTree(pickedOf);
   const role = useWholeTree('role.selector', {}, roles);
   const position = useWholeTree('position.selector', {}, positions);

@@ -1,6 +1,6 @@
 import type { Ref, ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
-import { offeredIds, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
+import { allowedOptions, pickConfig, pickProps } from '../../kit/schema/picker-props.ts';
 import { pickVerbs } from '../../kit/values/picks.ts';
 import { propsOf, text } from '../../kit/schema/props.ts';
 import { optionTraits } from '../../kit/schema/config.ts';
@@ -52,7 +52,7 @@ export const usersSelect = defineKind({
   config: pickConfig(null),
   value,
   ...optionTraits,
-  offers: (told) => ({ ...offeredIds(told), typed: true }),
+  offers: (told) => ({ ...allowedOptions(told), typed: true }),
   events: ['change'],
 });
 

@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd';
 import { Fragment, useId, useState } from 'react';
 import { changed, type ColumnState, isLastVisible, moved, placesOf } from '#core/lists/column-settings.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { ColumnItem } from './ColumnItem.tsx';
 import './column-drawer.css';
 import type { ColumnSettings } from './use-column-settings.ts';
@@ -93,8 +93,8 @@ export default function ColumnDrawer({ settings, isOpen, onClose }: Props) {
       }
       footer={t('column-setting.shown', { shown, count: columns.length })}
     >
-      {state === 'failed' && <LoadFailed retry={retry} />}
-      {state === 'waiting' && <Waiting />}
+      {state === 'failed' && <LoadError retry={retry} />}
+      {state === 'waiting' && <LoadingSkeleton />}
       {state === 'ready' && <ColumnItems columns={columns} onChange={change} />}
     </Drawer>
   );

@@ -5,7 +5,7 @@ import type { ColumnState } from '#core/lists/column-settings.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
-import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
+import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import { type Drag, shiftOf } from './use-drag.ts';
 
 interface Props {
@@ -85,7 +85,7 @@ interface SideProps {
 /** Whether a column stays in view, and at which side. */
 function Side({ label, fixed, onChange }: SideProps) {
   const t = useTranslation();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
   const items = columnSides.map((side) => ({ key: side, label: t(`column-setting.fix.${side}`) }));
   const choose = (key: string) => {
     const side = columnSides.find((one) => one === key);
@@ -101,7 +101,7 @@ function Side({ label, fixed, onChange }: SideProps) {
         selectable: true,
         selectedKeys: [fixed],
         onClick: (info) => {
-          pressOnce(info);
+          ignoreRepeatedKey(info);
           choose(info.key);
         },
       }}

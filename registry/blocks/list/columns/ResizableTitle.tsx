@@ -37,11 +37,11 @@ export function ResizableTitle({ name, title, width, resize }: Props) {
     currentTarget.style.transform = `translateX(${bounded(before + clientX - from) - before}px)`;
   };
   const end = ({ currentTarget, clientX, type }: PointerEvent<HTMLElement>) => {
-    const begun = drag.current;
+    const initialText = drag.current;
     drag.current = undefined;
     currentTarget.style.transform = '';
-    if (!begun || type === 'pointercancel' || clientX === begun.from) return;
-    resize(name, bounded(begun.width + clientX - begun.from));
+    if (!initialText || type === 'pointercancel' || clientX === initialText.from) return;
+    resize(name, bounded(initialText.width + clientX - initialText.from));
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // Enter sorts by the head around; here it does nothing.

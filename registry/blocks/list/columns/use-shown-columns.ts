@@ -12,7 +12,7 @@ import { useServices } from '#runtime/context/services.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
-import { removalLast } from '../rows/RowActions.tsx';
+import { destructiveLast } from '../rows/RowActions.tsx';
 import type { list as listKind } from '../list.ts';
 import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
 
@@ -29,7 +29,10 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     return apartFromGroup(may, props.groupField);
   }, [node, props.authorized, props.groupField, allows]);
   // Without any permitted row action there is no action column.
-  const rowActions = useMemo(() => permittedButtons(removalLast(props.rowActions), allows), [props.rowActions, allows]);
+  const rowActions = useMemo(
+    () => permittedButtons(destructiveLast(props.rowActions), allows),
+    [props.rowActions, allows],
+  );
 
   const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
   const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;

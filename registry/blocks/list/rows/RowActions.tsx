@@ -14,7 +14,7 @@ import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
+import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 
 interface Props {
   line: Line;
@@ -70,7 +70,7 @@ function RowButton({ state: { button, isDisabled }, options }: { state: ButtonSt
 
 function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
   const t = useTranslation();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
   const { isBusy, press } = usePress();
   const items = states.map(({ button, isDisabled }, index) => ({
     key: index,
@@ -83,7 +83,7 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
     },
   }));
   return (
-    <Dropdown autoFocus onOpenChange={onOpenChange} menu={{ items, onClick: pressOnce }} trigger={['click']}>
+    <Dropdown autoFocus onOpenChange={onOpenChange} menu={{ items, onClick: ignoreRepeatedKey }} trigger={['click']}>
       <AntButton
         ref={opener}
         type="link"
@@ -110,7 +110,7 @@ function isRemoval({ kind, do: steps }: Button): boolean {
 }
 
 /** The buttons of a row, those that delete last and in red. */
-export function removalLast(buttons: readonly Button[]): Button[] {
+export function destructiveLast(buttons: readonly Button[]): Button[] {
   const last = buttons.filter(isRemoval).map((button): Button => ({ ...button, kind: 'danger' }));
   return [...buttons.filter((button) => !isRemoval(button)), ...last];
 }

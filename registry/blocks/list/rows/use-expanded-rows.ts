@@ -3,14 +3,14 @@ import { flattened, openableKeys } from '#core/lists/lines.ts';
 import type { List } from '#runtime/data/list/use-list.ts';
 
 /** Which branches of a list are expanded. */
-export interface Open {
+export interface ExpandedRows {
   keys: ReadonlySet<string>;
   set(keys: Iterable<string>): void;
   all(): void;
 }
 
 /** `isWanted`: every branch is expanded initially, and so is each branch that is added while the query is unchanged. */
-export function useOpen(list: List, isWanted: boolean): Open {
+export function useExpandedRows(list: List, isWanted: boolean): ExpandedRows {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const { lines, question, children } = list;
   const { state, isFetching } = list.answer;

@@ -10,7 +10,7 @@ import { columnName } from '../columns/columns.tsx';
 import type { list as listKind } from '../list.ts';
 
 /** What the controls of a list could set: an address asks for nothing else. */
-export function useOffered(node: CompiledNode) {
+export function useAllowedQuery(node: CompiledNode) {
   // The compiler checked the props against the kind's schema.
   const { bind, authorized } = node.props as PropsOf<typeof listKind>;
   const { screen } = useScreen();

@@ -2,7 +2,7 @@ import { ScanOutlined } from '@ant-design/icons';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useRefusing } from '../../../kit/input/use-text-input.ts';
+import { useInputWarning } from '../../../kit/input/use-text-input.ts';
 import { canScan } from './read-code.ts';
 import './scan.css';
 
@@ -18,7 +18,7 @@ interface Props {
 export default function Scan({ face, control }: Props) {
   const { props, label, onChange } = face;
   const t = useTranslation();
-  const refuse = useRefusing(label);
+  const refuse = useInputWarning(label);
   const [isAble, setAble] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

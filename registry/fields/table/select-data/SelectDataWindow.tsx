@@ -3,8 +3,8 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useDefaultWords } from '../../../kit/trigger/use-default-texts.ts';
-import { type RowsFrom, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-rows-from.ts';
+import { useDefaultText } from '../../../kit/trigger/use-default-texts.ts';
+import { type RowSource, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-row-source.ts';
 import { RowsWindow } from '../../../kit/record-picker/RowsWindow.tsx';
 import type { SelectData } from './select-data.ts';
 
@@ -34,10 +34,10 @@ function FromModel(props: SelectDataProps) {
   return <Window {...props} from={useModelRows({ modelId, relationField })} />;
 }
 
-function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowsFrom }) {
+function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowSource }) {
   const { toast } = useServices();
   const t = useTranslation();
-  const title = useDefaultWords(told.popupTitle ?? '$t:rows.title');
+  const title = useDefaultText(told.popupTitle ?? '$t:rows.title');
   const look = useMemo(() => lookOf(told), [told]);
   const own = useMemo(() => withSourceFields(from, told), [from, told]);
   return (
@@ -68,7 +68,7 @@ const lookOf = ({ columnOptions = [], hasPage = true, pageSize = 20 }: SelectDat
 });
 
 /** A form answers only the requested fields: this also requests those that are copied but not shown. */
-function withSourceFields(from: RowsFrom, { relationOptions = [] }: SelectData): RowsFrom {
+function withSourceFields(from: RowSource, { relationOptions = [] }: SelectData): RowSource {
   const taken = relationOptions.flatMap(({ type, value }) =>
     Number(type) === 1 && typeof value === 'string' ? [value] : [],
   );

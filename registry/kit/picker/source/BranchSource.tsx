@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { eachOnce } from '../../values/page-cursor.ts';
+import { uniqueBy } from '../../values/page-cursor.ts';
 import { PickTree } from './PickTree.tsx';
 import type { PickPlace } from '../PickerDialog.tsx';
 import { SourceState } from './SourceState.tsx';
@@ -54,7 +54,7 @@ function useBranches(read: ReadBranch, pageSize: number): Branches {
       const known = before?.nodes ?? [];
       const rows = await ask(parent, page, signal, known.at(-1)?.next);
       const isDone = rows.length < pageSize && rows.at(-1)?.next === undefined;
-      const branch = { nodes: eachOnce([...known, ...rows], nodeKey), page, isDone };
+      const branch = { nodes: uniqueBy([...known, ...rows], nodeKey), page, isDone };
       setBranches((now) => new Map(now).set(key, branch));
     },
     [pageSize],

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { PickPlace } from '../PickerDialog.tsx';
 import { PickList } from './PickList.tsx';
 import { nodeKey, type PickNode } from '../pick-node.ts';
-import { eachOnce, firstTurn, nextTurn } from '../../values/page-cursor.ts';
+import { uniqueBy, firstPage, nextPage } from '../../values/page-cursor.ts';
 import type { Picked } from '../picked.ts';
 import { SourceState } from './SourceState.tsx';
 
@@ -24,15 +24,15 @@ export function PagesSource({ place, list }: { place: PickPlace; list: PagedList
   const query = useInfiniteQuery({
     queryKey: ['picker', ...list.key, keyword],
     queryFn: ({ pageParam, signal }) => list.page(keyword, pageParam.page, signal, pageParam.after),
-    initialPageParam: firstTurn,
-    getNextPageParam: (last, _, { page }) => nextTurn(last.at(-1)?.next, page, last.length < usersPageSize),
+    initialPageParam: firstPage,
+    getNextPageParam: (last, _, { page }) => nextPage(last.at(-1)?.next, page, last.length < usersPageSize),
     retry: false,
     refetchOnWindowFocus: false,
     // Opened again it begins at the first page.
     gcTime: 0,
   });
   const { data, isPending, isError, hasNextPage, isFetching, fetchNextPage, refetch } = query;
-  const nodes = useMemo(() => eachOnce(data?.pages.flat() ?? [], nodeKey), [data]);
+  const nodes = useMemo(() => uniqueBy(data?.pages.flat() ?? [], nodeKey), [data]);
   if (nodes.length === 0) {
     const state = isPending ? 'loading' : isError ? 'failed' : 'empty';
     return <SourceState state={state} retry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
-import { useMore } from '../../hooks/use-next-page.ts';
+import { useInfiniteScroll } from '../../hooks/use-infinite-scroll.ts';
 import { NodeMark } from '../NodeMark.tsx';
 import type { PickPlace } from '../PickerDialog.tsx';
 import type { PickNode } from '../pick-node.ts';
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function PickList({ place, nodes, pickedOf, more }: PickListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
-  const box = useMore(nodes.length, more);
+  const box = useInfiniteScroll(nodes.length, more);
   useEffect(() => {
     if (document.activeElement === box.current) box.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at, box]);

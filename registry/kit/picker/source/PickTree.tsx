@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { Tree, type TreeProps } from 'antd';
 import { type Key, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useFill } from '../../overlay/BlockFrame.tsx';
+import { useAvailableHeight } from '../../overlay/BlockFrame.tsx';
 import { NodeMark } from '../NodeMark.tsx';
 import type { PickPlace } from '../PickerDialog.tsx';
 import { everyNode, keysAbove, moreType, nodeKey, type PickNode } from '../pick-node.ts';
@@ -27,7 +27,7 @@ interface PickTreeProps {
 
 /** A tree to choose from. Pressing a selectable node adds it, pressing any other node expands it. */
 export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTreeProps) {
-  const { ref, heightPx } = useFill();
+  const { ref, heightPx } = useAvailableHeight();
   const active = useRef('');
   const all = useMemo(() => new Map(everyNode(nodes).map((node) => [nodeKey(node), node])), [nodes]);
   const [expanded, setExpanded] = useState<readonly Key[]>(() => {

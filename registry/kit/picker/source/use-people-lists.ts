@@ -3,7 +3,7 @@ import type { BranchTree } from './BranchSource.tsx';
 import { type PagedList, usersPageSize } from './PagesSource.tsx';
 import type { PickNode } from '../pick-node.ts';
 import type { Picked } from '../picked.ts';
-import { type Select, useSelect } from './use-selector.ts';
+import { type SelectNodes, useSelectNodes } from './use-selector-tree.ts';
 
 type PickedOf = (node: PickNode) => Picked | undefined;
 type Input = Readonly<Record<string, unknown>>;
@@ -11,25 +11,25 @@ type Input = Readonly<Record<string, unknown>>;
 /** The id of the root of the tree of organisations and people (PICK-071). */
 const rootId = '0';
 
-const pageAsked = (currentPage: number, after: string | undefined) => ({
+const pageInput = (currentPage: number, after: string | undefined) => ({
   currentPage,
   pageSize: usersPageSize,
   ...(after !== undefined && { after }),
 });
 
 /** A list of people that a call answers page by page. */
-function pagedPeople(select: Select, call: string, input: Input, pickedOf: PickedOf): PagedList {
+function pagedPeople(select: SelectNodes, call: string, input: Input, pickedOf: PickedOf): PagedList {
   return {
     key: [call, JSON.stringify(input)],
     page: (keyword, currentPage, signal, after) =>
-      select(call, { ...input, keyword, ...pageAsked(currentPage, after) }, signal),
+      select(call, { ...input, keyword, ...pageInput(currentPage, after) }, signal),
     pickedOf,
   };
 }
 
 /** The paged answer of a call, as a list to choose people from. */
 export function usePagedPeople(call: string, input: Input, pickedOf: PickedOf): PagedList {
-  const select = useSelect();
+  const select = useSelectNodes();
   const question = JSON.stringify(input);
   return useMemo(
     () => pagedPeople(select, call, JSON.parse(question) as Input, pickedOf),
@@ -39,12 +39,12 @@ export function usePagedPeople(call: string, input: Input, pickedOf: PickedOf): 
 
 /** The lazily loaded tree of organisations with their people, and the search over all people. */
 export function usePeopleTree(pickedOf: PickedOf): { tree: BranchTree; found: PagedList } {
-  const select = useSelect();
+  const select = useSelectNodes();
   return useMemo(
     () => ({
       tree: {
         read: (parent, currentPage, signal, after) =>
-          select('user.children', { id: parent?.id ?? rootId, keyword: '', ...pageAsked(currentPage, after) }, signal),
+          select('user.children', { id: parent?.id ?? rootId, keyword: '', ...pageInput(currentPage, after) }, signal),
         pageSize: usersPageSize,
         pickedOf,
       },

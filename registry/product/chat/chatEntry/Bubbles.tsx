@@ -6,9 +6,9 @@ import { formatTime } from '#core/dates/format.ts';
 import { useChat } from '#runtime/context/live.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
-import { Waiting } from '../../../kit/overlay/States.tsx';
-import { Face } from './Person.tsx';
-import { Said } from './Said.tsx';
+import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { PersonAvatar } from './Person.tsx';
+import { MessageContent } from './MessageContent.tsx';
 
 interface BubbleProps {
   message: ThreadMessage;
@@ -23,9 +23,9 @@ function Bubble({ message, peer, isFirst, onMedia }: BubbleProps) {
   const isMine = message.receiveUserId === peer.id;
   return (
     <div className={`zc-bubble${isMine ? ' zc-bubble--mine' : ''}${isFirst ? '' : ' zc-bubble--next'}`}>
-      {!isMine && isFirst && <Face person={peer} size={28} />}
+      {!isMine && isFirst && <PersonAvatar person={peer} size={28} />}
       {isMine && <State message={message} peerId={peer.id} />}
-      <Said message={message} onMedia={onMedia} />
+      <MessageContent message={message} onMedia={onMedia} />
     </div>
   );
 }
@@ -73,7 +73,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
   const chat = useChat();
   const t = useTranslation();
   const { messages, state } = thread;
-  const list = useStanding(messages);
+  const list = useScrollPosition(messages);
   return (
     <div
       className="zc-bubbles"
@@ -87,7 +87,7 @@ export function Bubbles({ peer, thread, onMedia }: Props) {
         if (currentTarget.scrollTop <= nearPx) chat.loadEarlier(peer.id);
       }}
     >
-      {state === 'loading' && <Waiting rows={messages.length > 0 ? 1 : 4} />}
+      {state === 'loading' && <LoadingSkeleton rows={messages.length > 0 ? 1 : 4} />}
       {state === 'ready' && messages.length === 0 && <p className="zc-bubbles-none">{t('chat.start')}</p>}
       {messages.map((message, index) => (
         <div key={message.clientId ?? message.id}>
@@ -113,7 +113,7 @@ const isApart = (before: ThreadMessage | undefined, { sendTime }: ThreadMessage)
  * Scroll anchoring: stays at the end when scrolled to the end, else at the same message when earlier ones are
  * prepended.
  */
-function useStanding(messages: readonly ThreadMessage[]) {
+function useScrollPosition(messages: readonly ThreadMessage[]) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', height: 0, isAtEnd: true });
   const [first = '', last = ''] = [messages[0]?.id, messages.at(-1)?.id];

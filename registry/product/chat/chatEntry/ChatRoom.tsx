@@ -7,7 +7,7 @@ import { useChat, useChatState } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
 import { Contacts } from './Contacts.tsx';
 import { Person } from './Person.tsx';
@@ -45,7 +45,7 @@ function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
     chat.removed(id);
   };
 
-  if (!conversations) return isBroken ? <LoadFailed retry={() => void load()} /> : <Waiting rows={6} />;
+  if (!conversations) return isBroken ? <LoadError retry={() => void load()} /> : <LoadingSkeleton rows={6} />;
   if (conversations.length === 0) {
     return (
       <div className="zb-nothing">

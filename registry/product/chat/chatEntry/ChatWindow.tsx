@@ -7,12 +7,12 @@ import { useChat, useChatState, useIsOnline } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
-import { useMore } from '../../../kit/hooks/use-next-page.ts';
-import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
+import { EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
-import { Face } from './Person.tsx';
-import { Said } from './Said.tsx';
+import { PersonAvatar } from './Person.tsx';
+import { MessageContent } from './MessageContent.tsx';
 
 /** Distance to the end, in pixels, that triggers loading the next page (CHAT-031). */
 const nearPx = 100;
@@ -29,7 +29,7 @@ function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
   const chat = useChat();
   const t = useTranslation();
   const [typed, setTyped] = useState(history.keyword);
-  const list = useMore(history.list.length, () => chat.moreHistory(peer.id), nearPx);
+  const list = useInfiniteScroll(history.list.length, () => chat.moreHistory(peer.id), nearPx);
 
   useEffect(() => {
     if (typed.trim() === history.keyword) return undefined;
@@ -57,11 +57,11 @@ function HistoryPanel({ peer, history, onMedia }: HistoryPanelProps) {
               <strong>{message.sendUserId === peer.id ? peer.realName : t('chat.me')}</strong>
               <time>{formatTime(message.sendTime, 'yyyy-MM-dd HH:mm')}</time>
             </p>
-            <Said message={message} onMedia={onMedia} />
+            <MessageContent message={message} onMedia={onMedia} />
           </div>
         ))}
-        {history.isLoading && <Waiting rows={4} />}
-        {!history.isLoading && history.list.length === 0 && <Nothing />}
+        {history.isLoading && <LoadingSkeleton rows={4} />}
+        {!history.isLoading && history.list.length === 0 && <EmptyState />}
       </div>
     </aside>
   );
@@ -121,7 +121,7 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
       {history && <HistoryPanel peer={peer} history={history} onMedia={setMedia} />}
       <div className="zc-window-main">
         <header className="zc-window-head">
-          <Face person={peer} size={28} />
+          <PersonAvatar person={peer} size={28} />
           <strong>{realName}</strong>
           <WindowButtons peer={peer} hasHistory={history !== undefined} />
           <Button

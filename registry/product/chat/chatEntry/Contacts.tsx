@@ -6,9 +6,9 @@ import type { Peer } from '#client/realtime/chat-state.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
-import { eachOnce, firstTurn, nextTurn } from '../../../kit/values/page-cursor.ts';
-import { useMore } from '../../../kit/hooks/use-next-page.ts';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { uniqueBy, firstPage, nextPage } from '../../../kit/values/page-cursor.ts';
+import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { Person } from './Person.tsx';
 
 /** Distance to the end, in pixels, that triggers loading the next page (CHAT-006). */
@@ -24,14 +24,14 @@ function useContacts(keyword: string, isShown: boolean) {
   return useInfiniteQuery({
     queryKey: ['chat-contacts', keyword],
     enabled: isShown,
-    initialPageParam: firstTurn,
+    initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
       const { page: currentPage, ...place } = pageParam;
       const input = { keyword, currentPage, pageSize: contactPageSize, ...place };
       return (await client.send('chat.contacts', input, { signal })).data as ContactPage;
     },
     getNextPageParam: ({ list, pagination }, _, { page }) =>
-      nextTurn(pagination?.next, page, list.length < contactPageSize),
+      nextPage(pagination?.next, page, list.length < contactPageSize),
   });
 }
 
@@ -40,8 +40,8 @@ export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(pee
   const t = useTranslation();
   const [typed, setTyped] = useState('');
   const query = useContacts(useDeferredValue(typed.trim()), isShown);
-  const people = eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id);
-  const list = useMore(
+  const people = uniqueBy(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id);
+  const list = useInfiniteScroll(
     people.length,
     () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
@@ -62,9 +62,9 @@ export function Contacts({ isShown, onChoose }: { isShown: boolean; onChoose(pee
         />
       </div>
       <div className="zc-scroll" ref={list}>
-        {query.isPending && <Waiting rows={6} />}
-        {query.isError && people.length === 0 && <LoadFailed retry={() => void query.refetch()} />}
-        {query.isSuccess && people.length === 0 && <Nothing />}
+        {query.isPending && <LoadingSkeleton rows={6} />}
+        {query.isError && people.length === 0 && <LoadError retry={() => void query.refetch()} />}
+        {query.isSuccess && people.length === 0 && <EmptyState />}
         <ul className="zc-people">
           {people.map((one) => (
             <li key={one.id}>

@@ -5,7 +5,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { RelativeTime } from '../../messages/shared/RelativeTime.tsx';
 
 /** A colleague's picture, or the last letter of the name. */
-export function Face({ person, size }: { person: Pick<ChatContact, 'realName' | 'headIcon'>; size: number }) {
+export function PersonAvatar({ person, size }: { person: Pick<ChatContact, 'realName' | 'headIcon'>; size: number }) {
   const { realName, headIcon } = person;
   return (
     <Avatar size={size} className="zc-face" {...(headIcon !== '' && { src: headIcon })}>
@@ -35,7 +35,7 @@ export function Person({ person, showsLatest, onChoose }: Props) {
     <button type="button" className="zc-person" onClick={onChoose}>
       <span aria-hidden="true">
         <Badge count={showsLatest ? unreadMessage : 0} size="small" overflowCount={99}>
-          <Face person={person} size={38} />
+          <PersonAvatar person={person} size={38} />
         </Badge>
       </span>
       <span className="zc-person-words">

@@ -14,9 +14,9 @@ import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import '../../../kit/display/shell.css';
-import { Head, Root } from '../../../kit/overlay/BlockFrame.tsx';
+import { BlockHeader, BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
-import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './flowDetail.css';
 
 interface Props {
@@ -40,11 +40,11 @@ function FlowRecord({ formId, recordId }: Props) {
   if (formId === '' || recordId === '') return null;
   return (
     <section className="zb-pane" aria-label={data?.fullName}>
-      <Head title={data?.fullName ?? ''} />
-      {isPending && <Waiting rows={4} />}
-      {isError && <Nothing text={t('flow.noRecord')} />}
+      <BlockHeader title={data?.fullName ?? ''} />
+      {isPending && <LoadingSkeleton rows={4} />}
+      {isError && <EmptyState text={t('flow.noRecord')} />}
       {form && data && (
-        <Shown
+        <FlowRecordView
           form={form}
           modelId={formId}
           id={recordId}
@@ -55,11 +55,11 @@ function FlowRecord({ formId, recordId }: Props) {
   );
 }
 
-function Shown({ place, ...shown }: ShownProps & { place: DefinitionOrigin }) {
+function FlowRecordView({ place, ...shown }: ShownProps & { place: DefinitionOrigin }) {
   const value = useAuthored(place);
   return (
     <AuthoredProviders value={value}>
-      <Opened {...shown} own={value.own} />
+      <OpenedRecord {...shown} own={value.own} />
     </AuthoredProviders>
   );
 }
@@ -70,7 +70,7 @@ interface ShownProps {
   id: string;
 }
 
-function Opened({ form, modelId, id, own }: ShownProps & { own: OwnCall }) {
+function OpenedRecord({ form, modelId, id, own }: ShownProps & { own: OwnCall }) {
   const calls = useMemo(() => ({ load: own('onlinedev.detail'), packed: true }), [own]);
   const parameters = useMemo(() => ({ modelId, id }), [modelId, id]);
   const record = useRecord(form, calls, parameters);
@@ -90,7 +90,7 @@ function FlowFields({ body }: { body: JsonObject }) {
   const shown = facts.filter((name) => ['string', 'number'].includes(typeof body[name]) && body[name] !== '');
   return (
     <section className="zb-pane" aria-label={t('flow.facts')}>
-      <Head title={t('flow.facts')} />
+      <BlockHeader title={t('flow.facts')} />
       <dl className="zg-flow-facts">
         {shown.map((name) => (
           <div key={name}>
@@ -108,7 +108,7 @@ export default function FlowDetailView({ node }: NodeProps) {
   const { config } = route.query;
   const body = useMemo(() => flowConfigOf(config), [config]);
   return (
-    <Root node={node}>
+    <BlockRoot node={node}>
       {body ? (
         <div className="zg-flow">
           <FlowFields body={body} />
@@ -117,7 +117,7 @@ export default function FlowDetailView({ node }: NodeProps) {
       ) : (
         <Unreadable />
       )}
-    </Root>
+    </BlockRoot>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type FlowState, flowStateMessage, flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { propsOf } from '../../../kit/schema/props.ts';
-import { wordsOf } from '../../../kit/values/display-text.ts';
+import { displayText } from '../../../kit/values/display-text.ts';
 import { defineKind } from '../../../kind.ts';
 
 const props = propsOf({});
@@ -22,6 +22,6 @@ export const flowTag = defineKind<typeof props, FlowState | null>({
     store: (value) => value,
     // null is not empty: it is shown as "not submitted".
     isEmpty: () => false,
-    text: (value, _, names) => wordsOf(`$t:${flowStateMessage(value)}`, names),
+    text: (value, _, names) => displayText(`$t:${flowStateMessage(value)}`, names),
   },
 });

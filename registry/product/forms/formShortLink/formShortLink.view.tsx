@@ -11,18 +11,18 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import '../../../kit/display/shell.css';
-import { Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './formShortLink.css';
 
 /** The form or list that a password unlocked, and the pass for all further calls. */
-interface Passed extends ShortLinkConfig {
+interface UnlockedConfig extends ShortLinkConfig {
   pass: string;
 }
 
 interface Props {
   /** The identifiers of the link. */
   link: { id: string; encryption: string; type: 'form' | 'list' };
-  onOpen(opened: Passed): void;
+  onOpen(opened: UnlockedConfig): void;
 }
 
 /** The password form of a link; an error is shown at the field. */
@@ -35,7 +35,7 @@ function LinkPassword({ link, onOpen }: Props) {
     if (password === '') return setError(t('short-link.password.missing'));
     setAsking(true);
     try {
-      onOpen((await client.send('short-link.checkPwd', { ...link, password }, { quiet: true })).data as Passed);
+      onOpen((await client.send('short-link.checkPwd', { ...link, password }, { quiet: true })).data as UnlockedConfig);
     } catch (reason) {
       if (!(reason instanceof CallError)) throw reason;
       setError(reason.msg);
@@ -64,7 +64,7 @@ function LinkPassword({ link, onOpen }: Props) {
 
 type View = 'form' | 'list';
 
-interface Uses {
+interface LinkUses {
   id: string;
   formUse: number;
   formPassUse: number;
@@ -73,7 +73,7 @@ interface Uses {
 }
 
 /** What a link opens: its views, and what of them needs no password. */
-interface Opened {
+interface OpenedLink {
   id: string;
   views: readonly View[];
   locked: ReadonlySet<View>;
@@ -86,9 +86,9 @@ export default function FormShortLinkView() {
   const { modelId = '', encryption = '' } = route.query;
   const { data, isPending } = useQuery({
     queryKey: ['short-link', modelId, encryption],
-    queryFn: async (): Promise<Opened> => {
+    queryFn: async (): Promise<OpenedLink> => {
       const quiet = { quiet: true };
-      const uses = (await client.send('short-link.getConfig', { id: modelId, encryption }, quiet)).data as Uses;
+      const uses = (await client.send('short-link.getConfig', { id: modelId, encryption }, quiet)).data as LinkUses;
       const views = [...(uses.formUse ? ['form' as const] : []), ...(uses.columnUse ? ['list' as const] : [])];
       const isLocked = { form: uses.formPassUse === 1, list: uses.columnPassUse === 1 };
       const locked = new Set(views.filter((view) => isLocked[view]));
@@ -101,8 +101,8 @@ export default function FormShortLinkView() {
   return (
     <main className="zg-link">
       <div className="zg-link-sheet">
-        {isPending && <Waiting rows={6} />}
-        {data && <Views opened={data} encryption={encryption} />}
+        {isPending && <LoadingSkeleton rows={6} />}
+        {data && <LinkViews opened={data} encryption={encryption} />}
         {!isPending && !data && (
           <Result
             className="zh-result"
@@ -116,12 +116,12 @@ export default function FormShortLinkView() {
   );
 }
 
-function Views({ opened: { id, views, locked, config }, encryption }: { opened: Opened; encryption: string }) {
+function LinkViews({ opened: { id, views, locked, config }, encryption }: { opened: OpenedLink; encryption: string }) {
   const { route } = useServices();
   const t = useTranslation();
   const asked = views.find((one) => one === route.query['type']);
   const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
-  const [passed, setPassed] = useState<Partial<Record<View, Passed>>>({});
+  const [passed, setPassed] = useState<Partial<Record<View, UnlockedConfig>>>({});
   const known = locked.has(view) ? passed[view] : config;
   const title = (config ?? passed.form ?? passed.list)?.fullName;
   useEffect(() => {
@@ -140,7 +140,7 @@ function Views({ opened: { id, views, locked, config }, encryption }: { opened: 
         )}
       </header>
       {known ? (
-        <Shown key={view} view={view} config={known} encryption={encryption} />
+        <LinkContent key={view} view={view} config={known} encryption={encryption} />
       ) : (
         <LinkPassword
           key={view}
@@ -154,11 +154,11 @@ function Views({ opened: { id, views, locked, config }, encryption }: { opened: 
 
 interface ShownProps {
   view: View;
-  config: ShortLinkConfig | Passed;
+  config: ShortLinkConfig | UnlockedConfig;
   encryption: string;
 }
 
-function Shown({ view, config, encryption }: ShownProps) {
+function LinkContent({ view, config, encryption }: ShownProps) {
   const { kinds } = usePlatform();
   const { compile, route } = useServices();
   const place = useAuthored({ noun: 'link', id: config.id, version: 0 });

@@ -7,7 +7,7 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { portal } from './portal.ts';
 
@@ -16,25 +16,25 @@ export default function PortalView({ node }: NodeProps) {
   const { route } = useServices();
   const { of } = node.props as PropsOf<typeof portal>;
   const id = of === 'menu' ? route.property['moduleId'] : route.query['portalId'] || user['portalId'];
-  return typeof id === 'string' && id !== '' ? <Shown key={id} id={id} /> : <Nodes nodes={node.children} />;
+  return typeof id === 'string' && id !== '' ? <PortalContent key={id} id={id} /> : <Nodes nodes={node.children} />;
 }
 
-function Shown({ id }: { id: string }) {
+function PortalContent({ id }: { id: string }) {
   const { client } = useServices();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['portal', id],
     queryFn: async ({ signal }) => {
-      const answer = (await client.send('portal.auth', { id, platform: 'web' }, { signal })).data as Answered;
+      const answer = (await client.send('portal.auth', { id, platform: 'web' }, { signal })).data as PortalAnswer;
       return { definition: JSON.parse(answer.formData) as Definition, version: answer.version };
     },
     retry: false,
   });
-  if (isPending) return <Waiting rows={8} />;
-  if (!data) return <LoadFailed retry={() => void refetch()} />;
+  if (isPending) return <LoadingSkeleton rows={8} />;
+  if (!data) return <LoadError retry={() => void refetch()} />;
   return <Page id={id} {...data} />;
 }
 
-interface Answered {
+interface PortalAnswer {
   formData: string;
   version: number;
 }

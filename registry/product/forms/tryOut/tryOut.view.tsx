@@ -5,7 +5,7 @@ import type { Resolved } from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { type Rows, useQueriedRows } from '#runtime/data/sources/use-rows.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { tryOut } from './tryOut.ts';
 import './tryOut.css';
@@ -19,8 +19,8 @@ export default function TryOutView({ node }: NodeProps) {
   const fixed = useParameters(props.with);
   const asked = useQueriedRows({ call: props.asks }, fixed);
   const [typed, setTyped] = useState<Resolved>();
-  if (asked.state === 'failed') return <LoadFailed retry={() => void asked.reload()} />;
-  if (asked.state !== 'ready') return <Waiting rows={4} />;
+  if (asked.state === 'failed') return <LoadError retry={() => void asked.reload()} />;
+  if (asked.state !== 'ready') return <LoadingSkeleton rows={4} />;
   const isTold = asked.rows.length === 0 ? {} : typed;
   return (
     <div className="zb-tryout">
@@ -70,9 +70,9 @@ function Answer({ call, fixed, typed, parameters }: AnswerProps) {
   const t = useTranslation();
   const input = useMemo(() => ({ ...fixed, paramList: sent(parameters, typed) }), [fixed, parameters, typed]);
   const { rows, state, reload } = useQueriedRows({ call }, input);
-  if (state === 'failed') return <LoadFailed retry={() => void reload()} />;
-  if (state !== 'ready') return <Waiting rows={4} />;
-  if (rows.length === 0) return <Nothing />;
+  if (state === 'failed') return <LoadError retry={() => void reload()} />;
+  if (state !== 'ready') return <LoadingSkeleton rows={4} />;
+  if (rows.length === 0) return <EmptyState />;
   const names = [...new Set(rows.slice(0, pageRows).flatMap((row) => Object.keys(row)))];
   return (
     <Table

@@ -13,7 +13,7 @@ import './loginFrame.css';
 import type { loginFrame } from './loginFrame.ts';
 
 /** What the public configuration says of the product. */
-interface Known {
+interface LoginConfig {
   logoIcon: string;
   sysName: string;
 }
@@ -24,7 +24,7 @@ function Brand() {
   const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['loginWays'],
-    queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as Known,
+    queryFn: async () => (await client.send('session.config', { id: '0' }, { quiet: true })).data as LoginConfig,
   });
   return (
     <div className="zh-logo">

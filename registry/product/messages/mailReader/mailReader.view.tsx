@@ -5,8 +5,8 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Email } from '#schemas/resources/email/email.contract.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
-import { Root } from '../../../kit/overlay/BlockFrame.tsx';
-import { Waiting } from '../../../kit/overlay/States.tsx';
+import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
+import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { MessageText } from '../shared/MessageText.tsx';
 import '../../../kit/display/shell.css';
 import './mailReader.css';
@@ -33,14 +33,14 @@ export default function MailReaderView({ node }: NodeProps) {
     </Button>
   );
   return (
-    <Root node={node}>
+    <BlockRoot node={node}>
       <div className="zb-pane zg-mail">
-        {isLoading && <Waiting rows={6} />}
+        {isLoading && <LoadingSkeleton rows={6} />}
         {data && <MessageText message={asMessage(data, t('email.to', { names: data.receivers }))} />}
         {!isLoading && !data && (
           <Result className="zh-result" status="warning" title={t('mail.missing')} extra={back} />
         )}
       </div>
-    </Root>
+    </BlockRoot>
   );
 }

@@ -6,8 +6,8 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useQueriedOptions } from '#runtime/data/options.ts';
-import { useMore } from '../../../kit/hooks/use-next-page.ts';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { MessageLine } from '../shared/MessageLine.tsx';
 import { MessageReader } from '../shared/MessageReader.tsx';
 import './messageBell.css';
@@ -79,14 +79,14 @@ interface MessageItemsProps {
 /** The messages as far as they were scrolled to; near the end more come (NOTICE-007). */
 function MessageItems({ messages: query, onOpen }: MessageItemsProps) {
   const { messages, isPending, isError, isFetchingNextPage, hasNextPage } = query;
-  const list = useMore(messages.length, () => {
+  const list = useInfiniteScroll(messages.length, () => {
     if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage();
   });
   return (
     <div className="zm-list" ref={list}>
-      {isPending && <Waiting rows={8} />}
-      {isError && messages.length === 0 && <LoadFailed retry={() => void query.refetch()} />}
-      {!isPending && !isError && messages.length === 0 && <Nothing />}
+      {isPending && <LoadingSkeleton rows={8} />}
+      {isError && messages.length === 0 && <LoadError retry={() => void query.refetch()} />}
+      {!isPending && !isError && messages.length === 0 && <EmptyState />}
       <ul>
         {messages.map((message) => (
           <li key={message.id}>
@@ -94,7 +94,7 @@ function MessageItems({ messages: query, onOpen }: MessageItemsProps) {
           </li>
         ))}
       </ul>
-      {isFetchingNextPage && <Waiting rows={2} />}
+      {isFetchingNextPage && <LoadingSkeleton rows={2} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useMemo } from 'react';
 import { useMessagesChanged } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { eachOnce, firstTurn, nextTurn } from '../../../kit/values/page-cursor.ts';
+import { uniqueBy, firstPage, nextPage } from '../../../kit/values/page-cursor.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
 
 /** The filter of the list. */
@@ -33,7 +33,7 @@ export function useMessages(wanted: MessageQuery, isShown: boolean) {
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: isShown,
-    initialPageParam: firstTurn,
+    initialPageParam: firstPage,
     queryFn: async ({ pageParam, signal }) => {
       const { page: currentPage, ...place } = pageParam;
       const paging = { currentPage, ...place, pageSize: messagePageSize, sort: 'desc' };
@@ -41,7 +41,7 @@ export function useMessages(wanted: MessageQuery, isShown: boolean) {
     },
     // A page that is not full is the last one (NOTICE-010).
     getNextPageParam: ({ list, pagination }, _, { page }) =>
-      nextTurn(pagination?.next, page, list.length < messagePageSize),
+      nextPage(pagination?.next, page, list.length < messagePageSize),
   });
 
   const reload = () => queries.invalidateQueries({ queryKey: ['messages'] });
@@ -57,7 +57,7 @@ export function useMessages(wanted: MessageQuery, isShown: boolean) {
   });
 
   const messages = useMemo(
-    () => eachOnce(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id),
+    () => uniqueBy(query.data?.pages.flatMap(({ list }) => list) ?? [], ({ id }) => id),
     [query.data],
   );
   return { ...query, messages, reload, markRead };

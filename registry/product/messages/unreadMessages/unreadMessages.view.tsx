@@ -8,8 +8,8 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { MessageItem } from '#schemas/resources/message/message.contract.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { Head } from '../../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { MessageLine } from '../shared/MessageLine.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { unreadMessages } from './unreadMessages.ts';
@@ -39,14 +39,14 @@ export default function UnreadMessagesView({ node }: NodeProps) {
   const choose = node.on['choose'] ?? [];
   return (
     <section className="zb-pane zg-unread" aria-label={title}>
-      <Head title={total > 0 ? `${title} · ${total}` : title}>
+      <BlockHeader title={total > 0 ? `${title} · ${total}` : title}>
         {states.map((button, index) => (
           <ActionButton key={index} state={button} size="small" />
         ))}
-      </Head>
-      {isPending && <Waiting rows={3} />}
-      {isError && !data && <LoadFailed retry={() => void refetch()} />}
-      {data && list.length === 0 && <Nothing text={t('message.unread.none')} />}
+      </BlockHeader>
+      {isPending && <LoadingSkeleton rows={3} />}
+      {isError && !data && <LoadError retry={() => void refetch()} />}
+      {data && list.length === 0 && <EmptyState text={t('message.unread.none')} />}
       {list.length > 0 && (
         <ul>
           {list.map((message) => (

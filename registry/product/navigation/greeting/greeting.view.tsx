@@ -4,7 +4,7 @@ import { useUnread } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { dayOf } from '../../../kit/date-time/day-names.ts';
+import { formatDay } from '../../../kit/date-time/day-formats.ts';
 import './greeting.css';
 
 const dawn = 5;
@@ -29,7 +29,7 @@ export default function Greeting() {
       <div className="zg-greeting-words">
         <h2>{t(`shell.greeting.${part}`, { name: person.name })}</h2>
         <p>{t('shell.greeting.sub', { organize: person.organize || companyName })}</p>
-        <p className="zg-greeting-day">{dayOf(moment, language)}</p>
+        <p className="zg-greeting-day">{formatDay(moment, language)}</p>
       </div>
       <button type="button" className="zg-greeting-unread" onClick={() => navigate('/messageRecord')}>
         <BellOutlined aria-hidden="true" />

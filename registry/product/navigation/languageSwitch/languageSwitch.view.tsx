@@ -3,14 +3,14 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
+import { useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 
 export default function LanguageSwitch() {
   const { language } = usePlatform();
   const { setLanguage, settings } = useWorkspace();
   const t = useTranslation();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
   if (!settings.showLanguage) return null;
   return (
     <Dropdown

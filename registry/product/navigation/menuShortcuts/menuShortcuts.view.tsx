@@ -7,7 +7,7 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
-import { Nothing } from '../../../kit/overlay/States.tsx';
+import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { pagesOf } from '../shared/pages-of.ts';
 import './menuShortcuts.css';
 import type { menuShortcuts } from './menuShortcuts.ts';
@@ -92,7 +92,7 @@ export default function MenuShortcuts({ node }: NodeProps) {
       ))}
       {shown.length === 0 && (
         <div className="zb-pane">
-          <Nothing text={t('shell.home.empty')} />
+          <EmptyState text={t('shell.home.empty')} />
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
-import { pressOnce, useFocusBack } from '../../../kit/hooks/use-popup-focus.ts';
+import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import './tagBar.css';
 
 const middleButton = 1;
@@ -20,7 +20,7 @@ interface Props {
 function Tag({ tab, isActive, onClose }: Props) {
   const { tabs, settings } = useWorkspace();
   const t = useTranslation();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
   const close = () => {
     if (tab.isFixed) return;
     onClose();
@@ -33,7 +33,12 @@ function Tag({ tab, isActive, onClose }: Props) {
     { key: 'closeAll', label: t('shell.tabs.closeAll'), onClick: () => tabs.closeAll() },
   ];
   return (
-    <Dropdown autoFocus onOpenChange={onOpenChange} trigger={['contextMenu']} menu={{ items, onClick: pressOnce }}>
+    <Dropdown
+      autoFocus
+      onOpenChange={onOpenChange}
+      trigger={['contextMenu']}
+      menu={{ items, onClick: ignoreRepeatedKey }}
+    >
       <span className={isActive ? 'zh-tag zh-tag--active' : 'zh-tag'}>
         <button
           ref={opener}

@@ -3,14 +3,14 @@ import { Avatar, Button, Dropdown } from 'antd';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { useFocusBack, pressOnce } from '../../../kit/hooks/use-popup-focus.ts';
+import { useReturnFocus, ignoreRepeatedKey } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
 
 export default function UserMenu() {
   const { person, version, logout, navigate } = useWorkspace();
   const { client, confirm } = useServices();
   const t = useTranslation();
-  const { opener, onOpenChange } = useFocusBack();
+  const { opener, onOpenChange } = useReturnFocus();
 
   const askLogout = async () => {
     if (await confirm(t('shell.logout.confirm'))) await logout();
@@ -22,7 +22,7 @@ export default function UserMenu() {
       onOpenChange={onOpenChange}
       trigger={['click']}
       menu={{
-        onClick: pressOnce,
+        onClick: ignoreRepeatedKey,
         items: [
           { key: 'who', type: 'group', label: `${person.name}（${person.account}）` },
           {

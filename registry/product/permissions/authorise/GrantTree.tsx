@@ -6,13 +6,13 @@ import { countOf, marksOf, type Ticked } from '#core/permissions/ticks.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { Icon } from '../../../kit/overlay/icons.tsx';
-import { useFill } from '../../../kit/overlay/BlockFrame.tsx';
-import type { Offered, StepState } from './use-grants.ts';
+import { useAvailableHeight } from '../../../kit/overlay/BlockFrame.tsx';
+import type { AllowedNodes, StepState } from './use-grants.ts';
 
 interface TickTreeProps {
-  ticked: Offered;
+  ticked: AllowedNodes;
   /** Those of its nodes that are shown. */
   nodes: readonly GrantNode[];
   open: readonly Key[];
@@ -25,7 +25,7 @@ const fieldNames = { key: 'id', title: 'fullName', children: 'children' };
 
 /** A tree with check boxes. Of a large one only what is in view is drawn. */
 function TickTree({ ticked, nodes, open, onOpen, tick, label }: TickTreeProps) {
-  const { ref, heightPx } = useFill();
+  const { ref, heightPx } = useAvailableHeight();
   const { checked, halfChecked } = useMemo(() => marksOf(ticked), [ticked]);
   const isFlat = nodes.every(({ children }) => !children || children.length === 0);
   return (
@@ -139,10 +139,10 @@ export function GrantTree({ shown: { step, state, ticked, reload }, tick }: Prop
         <OpenButtons openAll={() => setOpen(branches)} closeAll={() => setOpen([])} disabled={isFound} />
       </div>
       <p className="zg-about">{t(`authorise.about.${step}`)}</p>
-      {state === 'loading' && <Waiting />}
-      {state === 'failed' && <LoadFailed retry={reload} />}
+      {state === 'loading' && <LoadingSkeleton />}
+      {state === 'failed' && <LoadError retry={reload} />}
       {state === 'ready' && nodes.length === 0 && (
-        <Nothing text={t(isFound ? 'common.noData' : `authorise.nothing.${step}`)} />
+        <EmptyState text={t(isFound ? 'common.noData' : `authorise.nothing.${step}`)} />
       )}
       {state === 'ready' && nodes.length > 0 && (
         <TickTree

@@ -71,7 +71,7 @@ function stepQuery(
 }
 
 /** The nodes offered at one step, and which of them are ticked. */
-export interface Offered extends Ticked {
+export interface AllowedNodes extends Ticked {
   nodes: readonly GrantNode[];
 }
 
@@ -79,7 +79,7 @@ export interface Offered extends Ticked {
 export interface StepState {
   step: GrantStep;
   state: 'loading' | 'ready' | 'failed';
-  ticked: Offered;
+  ticked: AllowedNodes;
   /** The previous steps were changed since this one was loaded. */
   isOutdated: boolean;
   reload(): void;
@@ -88,10 +88,10 @@ export interface StepState {
 type AllDecisions = Readonly<Partial<Record<GrantStep, Decisions>>>;
 
 const undecided: Decisions = new Map();
-const unknown: Offered = { nodes: [], granted: new Set(), decisions: undecided };
+const unknown: AllowedNodes = { nodes: [], granted: new Set(), decisions: undecided };
 const afterMenus = grantSteps.slice(2);
 
-const tickedOf = (step: GrantStep, { nodes, granted }: StepAnswer, decisions: AllDecisions): Offered => ({
+const tickedOf = (step: GrantStep, { nodes, granted }: StepAnswer, decisions: AllDecisions): AllowedNodes => ({
   nodes,
   granted,
   decisions: decisions[step] ?? undecided,

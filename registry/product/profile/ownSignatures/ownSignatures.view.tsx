@@ -1,6 +1,6 @@
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Head } from '../../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { pictureAddress } from '../../../kit/values/pictures.ts';
 import { AddSignature } from '../../../kit/signature/AddSignature.tsx';
 import { SignatureTools } from '../../../kit/signature/SignatureTools.tsx';
@@ -12,21 +12,21 @@ export default function OwnSignaturesView() {
   const signatures = useOwnSignatures();
   return (
     <section className="zb-pane" aria-label={t('sign.personal')}>
-      <Head title={t('sign.personal')} />
+      <BlockHeader title={t('sign.personal')} />
       <div className="zk-sign-own">
         <AddSignature keep={signatures.keep} />
-        <Kept signatures={signatures} />
+        <StoredSignatures signatures={signatures} />
       </div>
     </section>
   );
 }
 
-function Kept({ signatures }: { signatures: OwnSignatures }) {
+function StoredSignatures({ signatures }: { signatures: OwnSignatures }) {
   const t = useTranslation();
   const { rows, own } = signatures;
-  if (rows.state === 'failed') return <LoadFailed retry={() => void rows.reload()} />;
-  if (rows.state !== 'ready') return <Waiting rows={2} />;
-  if (own.length === 0) return <Nothing />;
+  if (rows.state === 'failed') return <LoadError retry={() => void rows.reload()} />;
+  if (rows.state !== 'ready') return <LoadingSkeleton rows={2} />;
+  if (own.length === 0) return <EmptyState />;
   return (
     <ul className="zk-sign-choices zk-sign-kept">
       {own.map(({ id, signImg }, index) => (

@@ -7,7 +7,7 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
-import { LoadFailed, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './profileCard.css';
 
 interface Props {
@@ -66,8 +66,8 @@ export default function ProfileCard() {
     queryKey: ['profile'],
     queryFn: async ({ signal }) => (await client.send('profile.info', {}, { signal })).data as Profile,
   });
-  if (isError) return <LoadFailed retry={() => void refetch()} />;
-  if (!data) return <Waiting rows={4} />;
+  if (isError) return <LoadError retry={() => void refetch()} />;
+  if (!data) return <LoadingSkeleton rows={4} />;
 
   const goTo = async (majorType: 'Organize' | 'Position', majorId: string) => {
     const { msg } = await client.send('profile.major', { majorId, majorType });

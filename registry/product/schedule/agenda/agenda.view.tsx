@@ -10,8 +10,8 @@ import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { Head } from '../../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './agenda.css';
 import type { agenda } from './agenda.ts';
 
@@ -48,10 +48,10 @@ function Appointment({ row, now, onChoose }: Props) {
 }
 
 export default function AgendaView({ node }: NodeProps) {
-  return node.source ? <Shown node={node} source={node.source} /> : null;
+  return node.source ? <AgendaList node={node} source={node.source} /> : null;
 }
 
-function Shown({ node, source }: NodeProps & { source: Source }) {
+function AgendaList({ node, source }: NodeProps & { source: Source }) {
   const { bind, buttons } = node.props as PropsOf<typeof agenda>;
   const { now } = usePlatform();
   const t = useTranslation();
@@ -64,14 +64,14 @@ function Shown({ node, source }: NodeProps & { source: Source }) {
   const choose = node.on['choose'];
   return (
     <section className="zb-pane zg-agenda" aria-label={title}>
-      <Head title={rows.length > 0 ? `${title} · ${rows.length}` : title}>
+      <BlockHeader title={rows.length > 0 ? `${title} · ${rows.length}` : title}>
         {states.map((button, index) => (
           <ActionButton key={index} state={button} size="small" />
         ))}
-      </Head>
-      {state === 'failed' && <LoadFailed retry={() => void reload()} />}
-      {state === 'loading' && <Waiting rows={3} />}
-      {state === 'ready' && rows.length === 0 && <Nothing text={t('schedule.today.none')} />}
+      </BlockHeader>
+      {state === 'failed' && <LoadError retry={() => void reload()} />}
+      {state === 'loading' && <LoadingSkeleton rows={3} />}
+      {state === 'ready' && rows.length === 0 && <EmptyState text={t('schedule.today.none')} />}
       {rows.length > 0 && (
         <ol className="zg-agenda-rows">
           {rows.map((row) => (

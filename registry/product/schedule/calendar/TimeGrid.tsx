@@ -4,7 +4,7 @@ import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
 import { type Slot, weekRows } from '#core/dates/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { dayOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
+import { formatDay, formatWeekday } from '../../../kit/date-time/day-formats.ts';
 import type { CalendarParts, Entry } from './entries.ts';
 
 interface ChipProps {
@@ -72,8 +72,8 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
       <div className="zc-week-head">
         {weekRows(days, whole).map(({ day, slots }) => (
           <div key={day} data-today={day === today || undefined}>
-            <button type="button" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
-              {weekDayOf(day, language)} <strong>{Number(formatTime(day, 'dd'))}</strong>
+            <button type="button" aria-label={formatDay(day, language)} onClick={() => onDay(day)}>
+              {formatWeekday(day, language)} <strong>{Number(formatTime(day, 'dd'))}</strong>
             </button>
             <Rows slots={slots} onChoose={onChoose} />
           </div>
@@ -93,7 +93,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
                 type="button"
                 className="zc-hour"
                 tabIndex={-1}
-                aria-label={t('calendar.addAt', { day: dayOf(day, language), hour: one })}
+                aria-label={t('calendar.addAt', { day: formatDay(day, language), hour: one })}
                 onClick={() => onPick(atHour(day, one), atHour(day, one + 1))}
               />
             ))}

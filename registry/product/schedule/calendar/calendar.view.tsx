@@ -14,10 +14,10 @@ import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
-import { dayOf, monthOf, weekDayOf } from '../../../kit/date-time/day-names.ts';
+import { formatDay, formatMonth, formatWeekday } from '../../../kit/date-time/day-formats.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { Root } from '../../../kit/overlay/BlockFrame.tsx';
-import { LoadFailed } from '../../../kit/overlay/States.tsx';
+import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
+import { LoadError } from '../../../kit/overlay/States.tsx';
 import { Rows, TimeGrid } from './TimeGrid.tsx';
 import './calendar.css';
 import type { calendar } from './calendar.ts';
@@ -42,7 +42,7 @@ function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: Calendar
     <div className="zc-month">
       {days.slice(0, weekDays).map((day) => (
         <div key={day} className="zc-month-head" aria-hidden="true">
-          {weekDayOf(day, language)}
+          {formatWeekday(day, language)}
         </div>
       ))}
       {rows.map(({ day, slots, hidden }) => {
@@ -52,10 +52,15 @@ function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: Calendar
             <button
               type="button"
               className="zc-cell-room"
-              aria-label={t('calendar.addOn', { day: dayOf(day, language) })}
+              aria-label={t('calendar.addOn', { day: formatDay(day, language) })}
               onClick={() => onPick(atHour(day, beginHour), atHour(day, endHour))}
             />
-            <button type="button" className="zc-cell-day" aria-label={dayOf(day, language)} onClick={() => onDay(day)}>
+            <button
+              type="button"
+              className="zc-cell-day"
+              aria-label={formatDay(day, language)}
+              onClick={() => onDay(day)}
+            >
               {Number(formatTime(day, 'dd'))}
             </button>
             <Rows slots={slots} onChoose={onChoose} />
@@ -102,7 +107,7 @@ function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
           onClick={() => onAnchor(turned(mode, anchor, 1))}
         />
       </div>
-      <h2 aria-live="polite">{mode === 'day' ? dayOf(anchor, language) : monthOf(anchor, language)}</h2>
+      <h2 aria-live="polite">{mode === 'day' ? formatDay(anchor, language) : formatMonth(anchor, language)}</h2>
       <div className="zc-bar-end">
         <Segmented
           value={mode}
@@ -119,13 +124,13 @@ function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
 
 export default function CalendarView({ node }: NodeProps) {
   return node.source ? (
-    <Root node={node}>
-      <Shown node={node} source={node.source} />
-    </Root>
+    <BlockRoot node={node}>
+      <CalendarContent node={node} source={node.source} />
+    </BlockRoot>
   ) : null;
 }
 
-function Shown({ node, source }: NodeProps & { source: Source }) {
+function CalendarContent({ node, source }: NodeProps & { source: Source }) {
   const { bind, buttons, mode: first } = node.props as PropsOf<typeof calendar>;
   const { now } = usePlatform();
   const { route } = useServices();
@@ -155,7 +160,7 @@ function Shown({ node, source }: NodeProps & { source: Source }) {
   return (
     <section className="zb-pane zc-calendar">
       <CalendarBar {...{ mode, anchor, states }} onMode={setMode} onAnchor={setAnchor} />
-      {state === 'failed' && <LoadFailed retry={() => void reload()} />}
+      {state === 'failed' && <LoadError retry={() => void reload()} />}
       {state !== 'failed' && mode === 'month' && <Month {...shared} anchor={anchor} onDay={showDay} />}
       {state !== 'failed' && mode !== 'month' && <TimeGrid {...shared} onDay={showDay} />}
     </section>

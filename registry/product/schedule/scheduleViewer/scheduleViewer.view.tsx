@@ -13,11 +13,11 @@ import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts'
 import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 import { ModalFrame } from '../../../kit/overlay/ModalFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
-import { Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
 
 /** The actions of its creator on the displayed schedule. */
-function useDoings({ id, groupId }: Schedule, overlay: unknown) {
+function useScheduleActions({ id, groupId }: Schedule, overlay: unknown) {
   const { client, confirm, toast } = useServices();
   const { changed, close } = useOverlay();
   const page = usePage();
@@ -54,14 +54,14 @@ interface Props {
 }
 
 /** The action waiting for the choice of occurrences. */
-type Wish = 'edit' | 'remove';
+type ScheduleAction = 'edit' | 'remove';
 
 /** Delete and edit buttons for the creator of the schedule, and the close button. */
 function ScheduleButtons({ schedule, edit: overlay }: Props) {
   const t = useTranslation();
   const { close } = useOverlay();
-  const { edit, askAndRemove, remove } = useDoings(schedule, overlay);
-  const [wish, setWish] = useState<Wish>();
+  const { edit, askAndRemove, remove } = useScheduleActions(schedule, overlay);
+  const [wish, setWish] = useState<ScheduleAction>();
   const comesBack = schedule.repetition !== repetitions.none;
   const isOwn = schedule.type === 1;
   const choose = (scope: Scope) => {
@@ -104,7 +104,7 @@ export default function ScheduleViewerView({ node }: NodeProps) {
   const footer = data && <ScheduleButtons schedule={data} edit={node.props['edit']} />;
   return (
     <ModalFrame title={t('common.detail')} footer={footer} width={widthPx} isFull={false} isLocked={false}>
-      {data && node.form ? <ScheduleFields form={node.form} schedule={data} /> : <Waiting rows={4} />}
+      {data && node.form ? <ScheduleFields form={node.form} schedule={data} /> : <LoadingSkeleton rows={4} />}
     </ModalFrame>
   );
 }

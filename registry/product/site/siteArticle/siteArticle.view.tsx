@@ -4,8 +4,8 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { Nothing, Waiting } from '../../../kit/overlay/States.tsx';
-import { dayOf, SiteText, type SiteContent, useContent } from '../shared/SiteContent.tsx';
+import { EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { formatDate, SiteText, type SiteContent, useContent } from '../shared/SiteContent.tsx';
 import { SiteLink } from '../shared/SiteLink.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { siteArticle } from './siteArticle.ts';
@@ -22,12 +22,18 @@ export default function SiteArticle({ node }: NodeProps) {
         <ArrowLeftOutlined />
         {backText}
       </SiteLink>
-      {isPending ? <Waiting rows={8} /> : content ? <Whole content={content} /> : <Nothing text={t('site.gone')} />}
+      {isPending ? (
+        <LoadingSkeleton rows={8} />
+      ) : content ? (
+        <Article content={content} />
+      ) : (
+        <EmptyState text={t('site.gone')} />
+      )}
     </article>
   );
 }
 
-function Whole({ content: { title, summary, content, publishTime } }: { content: SiteContent }) {
+function Article({ content: { title, summary, content, publishTime } }: { content: SiteContent }) {
   const { language } = usePlatform();
   useEffect(() => {
     document.title = title;
@@ -35,7 +41,7 @@ function Whole({ content: { title, summary, content, publishTime } }: { content:
   return (
     <>
       <h1>{title}</h1>
-      <time dateTime={new Date(publishTime).toISOString()}>{dayOf(publishTime, language)}</time>
+      <time dateTime={new Date(publishTime).toISOString()}>{formatDate(publishTime, language)}</time>
       {summary !== '' && <p className="zs-article-summary">{summary}</p>}
       <SiteText html={content} />
     </>

@@ -8,9 +8,9 @@ import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
-import { LoadFailed, Nothing, Waiting } from '../../../kit/overlay/States.tsx';
+import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { SiteLink } from '../shared/SiteLink.tsx';
-import { SiteText, dayOf, useContent } from '../shared/SiteContent.tsx';
+import { SiteText, formatDate, useContent } from '../shared/SiteContent.tsx';
 import './siteContents.css';
 import type { siteContents } from './siteContents.ts';
 
@@ -27,7 +27,7 @@ function Content({ row, path, look }: Props) {
     <>
       <span className="zs-content-cover" aria-hidden="true" />
       <span className="zs-content-words">
-        {look === 'rows' && <time>{dayOf(row['publishTime'], language)}</time>}
+        {look === 'rows' && <time>{formatDate(row['publishTime'], language)}</time>}
         <strong>{String(row['title'] ?? '')}</strong>
         <span>{String(row['summary'] ?? '')}</span>
       </span>
@@ -60,24 +60,24 @@ function Story({ row, read }: { row: SourceRow; read: string }) {
         {t(isOpen ? 'site.less' : 'site.more')}
         <DownOutlined />
       </button>
-      <div id={id}>{isOpen && <Whole read={read} id={row['id']} />}</div>
+      <div id={id}>{isOpen && <FullStory read={read} id={row['id']} />}</div>
     </li>
   );
 }
 
-function Whole({ read, id }: { read: string; id: unknown }) {
+function FullStory({ read, id }: { read: string; id: unknown }) {
   const { content, isPending } = useContent(read, { id });
-  if (isPending) return <Waiting rows={3} />;
+  if (isPending) return <LoadingSkeleton rows={3} />;
   return content ? <SiteText html={content.content} /> : null;
 }
 
 const Pages = lazy(() => import('./Pages.tsx'));
 
 export default function SiteContents({ node }: NodeProps) {
-  return node.source ? <Shown node={node} source={node.source} /> : null;
+  return node.source ? <ContentList node={node} source={node.source} /> : null;
 }
 
-function Shown({ node, source }: NodeProps & { source: Source }) {
+function ContentList({ node, source }: NodeProps & { source: Source }) {
   const { look, path, read, hasPage, pageSize } = node.props as PropsOf<typeof siteContents>;
   const [currentPage, setPage] = useState(1);
   const turns = usePageTurns(JSON.stringify([source, pageSize]));
@@ -87,9 +87,9 @@ function Shown({ node, source }: NodeProps & { source: Source }) {
   useEffect(() => {
     if (state === 'ready' && !isOld) turns.turned(currentPage, next);
   }, [turns, state, isOld, currentPage, next]);
-  if (state === 'failed') return <LoadFailed retry={() => void reload()} />;
-  if (state === 'loading') return <Waiting rows={4} />;
-  if (rows.length === 0) return <Nothing />;
+  if (state === 'failed') return <LoadError retry={() => void reload()} />;
+  if (state === 'loading') return <LoadingSkeleton rows={4} />;
+  if (rows.length === 0) return <EmptyState />;
   const show = (row: SourceRow) =>
     read === undefined ? (
       <Content key={String(row['id'])} row={row} path={path} look={look} />

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The browser's own choice of files behind a control of ours. */
-export function Choose({ accept, multiple, onChosen, children }: Props) {
+export function FileChooser({ accept, multiple, onChosen, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];

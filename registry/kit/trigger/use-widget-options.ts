@@ -7,11 +7,11 @@ import type { Option } from '#schemas/language/source.ts';
 import type { Id } from '../values/choices.ts';
 
 /** An option as antd's widgets take it: words in the reader's language. */
-export interface Choosable {
+export interface WidgetOption {
   value: Id;
   label: string;
   disabled?: boolean;
-  children?: Choosable[];
+  children?: WidgetOption[];
 }
 
 /** The labels of ids in a closed select: an unknown id is shown as it is; nothing is shown while options load. */
@@ -25,10 +25,10 @@ export function useLabelOf({ items, state }: Options): (id: Id) => string {
 }
 
 /** All options for a widget that is open. */
-export function useChoosable({ items }: Options): Choosable[] {
+export function useWidgetOptions({ items }: Options): WidgetOption[] {
   const { language, messages } = usePlatform();
   return useMemo(() => {
-    const choosable = (option: Option): Choosable => ({
+    const choosable = (option: Option): WidgetOption => ({
       value: option.id,
       label: textOf(option.fullName, language, messages),
       ...(option.disabled && { disabled: true }),
@@ -40,4 +40,4 @@ export function useChoosable({ items }: Options): Choosable[] {
 }
 
 /** The id as its option spells it: a stored `1` means the option `"1"`. */
-export const spelledAs = ({ items }: Options, id: Id): Id => findOption(items, id)?.id ?? id;
+export const canonicalId = ({ items }: Options, id: Id): Id => findOption(items, id)?.id ?? id;

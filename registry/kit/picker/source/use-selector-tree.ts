@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { useServices } from '#runtime/context/services.ts';
-import { ableIdsOf } from '../../schema/picker-props.ts';
+import { allowedIds } from '../../schema/picker-props.ts';
 import { nodesIn, type PickNode } from '../pick-node.ts';
 import type { Picked } from '../picked.ts';
 import type { WholeTree } from './TreeSource.tsx';
 
 /** Sends a selector call; its answer is the nodes, or has them as `list`. */
-export type Select = (
+export type SelectNodes = (
   call: string,
   input: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ) => Promise<readonly PickNode[]>;
 
-export function useSelect(): Select {
+export function useSelectNodes(): SelectNodes {
   const { client } = useServices();
   return useMemo(
     () => async (call, input, signal) => {
@@ -30,7 +30,7 @@ export function useWholeTree(
   pickedOf: (node: PickNode) => Picked | undefined,
   shape: WholeTree['shape'] = undefined,
 ): WholeTree {
-  const select = useSelect();
+  const select = useSelectNodes();
   const question = JSON.stringify(input);
   return useMemo(
     () => ({
@@ -50,11 +50,11 @@ interface SelectorQuery {
 }
 
 /** The tree a picker offers: the whole, or with `selectType` `custom` only the allowed ids. */
-export function useOfferedTree(
+export function useAllowedTree(
   { selectType, ableIds }: { selectType: string; ableIds: readonly unknown[] },
   asked: { all: SelectorQuery; custom(ids: readonly string[]): SelectorQuery },
   pickedOf: (node: PickNode) => Picked | undefined,
 ): WholeTree {
-  const { call, input } = selectType === 'custom' ? asked.custom(ableIdsOf(ableIds)) : asked.all;
+  const { call, input } = selectType === 'custom' ? asked.custom(allowedIds(ableIds)) : asked.all;
   return useWholeTree(call, input, pickedOf);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './control.css';
 
-interface AddBesideProps {
+interface WithAddButtonProps {
   /** Rendered in a table cell, where there is no room for the button. */
   compact: boolean;
   disabled: boolean;
@@ -11,7 +11,7 @@ interface AddBesideProps {
 }
 
 /** A control with a button that adds to what can be chosen in it. */
-export function AddBeside({ compact, disabled, onAdd, children }: AddBesideProps) {
+export function WithAddButton({ compact, disabled, onAdd, children }: WithAddButtonProps) {
   const t = useTranslation();
   return (
     <span className="zk-beside">

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
 /** Lets files be dropped on an element. Spread `dropping` on it. */
-export function useDropping(isOff: boolean, take: (files: readonly File[]) => void) {
+export function useFileDrop(isOff: boolean, take: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const dropping = {
     onDragOver: (event: DragEvent) => {

@@ -1,5 +1,5 @@
 /** What a control says about itself to those who cannot see it. */
-export function announced(face: {
+export function ariaProps(face: {
   label: string;
   invalid: boolean;
   describedBy: string | undefined;
@@ -14,7 +14,7 @@ export function announced(face: {
 }
 
 /** What the box around a control shows of its state. */
-export const boxed = (face: { invalid: boolean }, disabled: boolean, isReadOnly = false) => ({
+export const boxProps = (face: { invalid: boolean }, disabled: boolean, isReadOnly = false) => ({
   'data-invalid': face.invalid || undefined,
   'data-disabled': disabled || undefined,
   'data-readonly': isReadOnly || undefined,

@@ -7,6 +7,6 @@ const format = (options: Intl.DateTimeFormatOptions) => (ms: number, language: L
   new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zoneName() }).format(ms);
 
 /** Days as people of each language write them. */
-export const monthOf = format({ year: 'numeric', month: 'long' });
-export const dayOf = format({ dateStyle: 'full' });
-export const weekDayOf = format({ weekday: 'short' });
+export const formatMonth = format({ year: 'numeric', month: 'long' });
+export const formatDay = format({ dateStyle: 'full' });
+export const formatWeekday = format({ weekday: 'short' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writtenNumber, writtenWithin } from './written-number.ts';
+import { parseCellNumber, parseCellNumberWithin } from './cell-number.ts';
 
 describe('a number as a spreadsheet shows it', () => {
   it.each([
@@ -23,18 +23,18 @@ describe('a number as a spreadsheet shows it', () => {
     ['1.2E+3', 1200],
     ['5e-3', 0.005],
   ])('reads %s as %d', (words, number) => {
-    expect(writtenNumber(words)).toBe(number);
+    expect(parseCellNumber(words)).toBe(number);
   });
 
   it.each(['十二', '1.234,56', '1,5', '12,34', '1 2', '12件', '1e999', '%', '1-2', '2026-01-02', '(1', ''])(
     'reads none in %s',
     (words) => {
-      expect(writtenNumber(words)).toBeUndefined();
+      expect(parseCellNumber(words)).toBeUndefined();
     },
   );
 
   it('is rounded as the field does, and counts in percent where the field does', () => {
-    expect(writtenWithin('1.005', { precision: 2, addonAfter: '' })).toBe(1.01);
-    expect(writtenWithin('12.5%', { precision: 1, addonAfter: '%' })).toBe(12.5);
+    expect(parseCellNumberWithin('1.005', { precision: 2, addonAfter: '' })).toBe(1.01);
+    expect(parseCellNumberWithin('12.5%', { precision: 1, addonAfter: '%' })).toBe(12.5);
   });
 });

@@ -17,7 +17,7 @@ function sizeOf({ width, height }: Media) {
 }
 
 /** What was said. Text is text: markup in it is shown as it was typed (CHAT-023). */
-export function Said({ message: { content, contentType }, onMedia }: Props) {
+export function MessageContent({ message: { content, contentType }, onMedia }: Props) {
   const t = useTranslation();
   if (typeof content === 'string') return <p className="zc-said">{content}</p>;
   const { path, name } = content;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { filesOf, type StoredFile } from './files.ts';
 
 /** The list a field holds, changed from its newest state although files arrive at any time. */
-export function useStoredList(value: unknown, onChange: (files: readonly StoredFile[]) => void) {
+export function useFileList(value: unknown, onChange: (files: readonly StoredFile[]) => void) {
   const files = filesOf(value);
   const newest = useRef(files);
   const change = useRef(onChange);

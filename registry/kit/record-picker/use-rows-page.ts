@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { usePageTurns } from '#runtime/data/list/use-page-turns.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
-import { columnsOf, type RowsLook, wholeRows } from './rows.ts';
-import type { RowsFrom } from './use-rows-from.ts';
+import { columnsOf, type RowsOptions, rowsMax } from './rows.ts';
+import type { RowSource } from './use-row-source.ts';
 
 /** The state of a picker's rows: data, page, and loading. */
-export interface ShownPage {
+export interface RowsPage {
   rows: readonly SourceRow[];
   total: number;
   /** From 1. */
@@ -23,9 +23,9 @@ export interface ShownPage {
 const noRows: readonly SourceRow[] = [];
 
 /** One page of rows at a time. Each question has its own place in the cache: a late answer shows under no other. */
-export function usePage(from: RowsFrom, look: RowsLook): ShownPage {
+export function useRowsPage(from: RowSource, look: RowsOptions): RowsPage {
   const [{ keyword, current }, setAsked] = useState({ keyword: '', current: 1 });
-  const size = look.hasPage ? look.pageSize : wholeRows;
+  const size = look.hasPage ? look.pageSize : rowsMax;
   const columns = useMemo(() => columnsOf(look).map(({ value }) => value), [look]);
   const turns = usePageTurns(JSON.stringify([from.key, keyword, size]));
   const after = turns.after(current);

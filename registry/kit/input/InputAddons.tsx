@@ -3,14 +3,14 @@ import { useText } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 import '../trigger/control.css';
 
-interface FramedProps {
+interface InputAddonsProps {
   before: Text;
   after: Text;
   children: ReactNode;
 }
 
 /** A control with a text before or after it; without either, the control alone. */
-export function Framed({ before, after, children }: FramedProps) {
+export function InputAddons({ before, after, children }: InputAddonsProps) {
   const left = useText(before);
   const right = useText(after);
   if (left === '' && right === '') return children;

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The clear button of a control, rendered only on hover or focus. */
-export function Clear({ control, onClear }: Props) {
+export function ClearButton({ control, onClear }: Props) {
   const t = useTranslation();
   return (
     <button

@@ -9,7 +9,7 @@ import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 
 /** The request for one page of rows. */
-export interface RowsAsk {
+export interface RowsQuery {
   keyword: string;
   currentPage: number;
   pageSize: number;
@@ -18,7 +18,7 @@ export interface RowsAsk {
 }
 
 /** The row source of a picker. */
-export interface RowsFrom {
+export interface RowSource {
   /** The query key: unique for each source; changes with its parameters. */
   key: readonly unknown[];
   /** The field that is stored, and the one that is shown for it. */
@@ -26,7 +26,7 @@ export interface RowsFrom {
   wordsField: string;
   /** The noun of its ids as references (see record-names on the server). */
   noun: string;
-  page(ask: RowsAsk, columns: readonly string[], signal: AbortSignal): Promise<SourceAnswer>;
+  page(ask: RowsQuery, columns: readonly string[], signal: AbortSignal): Promise<SourceAnswer>;
   /** The rows with these ids; `fields` are requested of them. */
   byIds(ids: readonly string[], fields: readonly string[], signal: AbortSignal): Promise<readonly SourceRow[]>;
   /** The labels of its fields, where the source knows them. */
@@ -46,7 +46,7 @@ export function useInterfaceRows({
   propsValue,
   relationField,
   templateJson,
-}: InterfaceRowsProps): RowsFrom {
+}: InterfaceRowsProps): RowSource {
   const services = useServices();
   const table = use(FormScope)?.row?.table;
   const parameters = useMemo(() => inRow(templateParameters(templateJson), table), [templateJson, table]);
@@ -107,7 +107,7 @@ export interface ModelRowsProps {
 }
 
 /** Records of another form. */
-export function useModelRows({ modelId, relationField }: ModelRowsProps): RowsFrom {
+export function useModelRows({ modelId, relationField }: ModelRowsProps): RowSource {
   const { client, authored } = useServices();
   return useMemo(
     () => ({

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import type { Begun } from './SelectTrigger.tsx';
+import type { InitialText } from './SelectTrigger.tsx';
 
-interface TypingProps {
-  /** Text typed or pasted at the shell before the widget was mounted. */
-  begun: Begun | undefined;
+interface TypedInputProps {
+  /** Text typed or pasted at the trigger before the widget was mounted. */
+  initialText: InitialText | undefined;
   /** The value; a new one discards what was typed before. */
   value: unknown;
   /** Called when the text of the input with this index is complete: pasted, confirmed with Enter, or left (blur). */
@@ -15,14 +15,14 @@ interface TypingProps {
  * Wraps an antd widget with inputs: antd accepts one date format and silently drops all others. Typed or pasted text is
  * passed on as written.
  */
-export function Typing({ begun, value, onTyped, children }: TypingProps) {
+export function TypedInput({ initialText, value, onTyped, children }: TypedInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const typed = useRef<string>(undefined);
   const begin = useRef(() => {
     const input = box.current?.querySelector('input');
-    if (!begun || !input) return;
-    if (begun.isWhole) onTyped(begun.text, 0);
-    else enter(input, begun.text);
+    if (!initialText || !input) return;
+    if (initialText.isWhole) onTyped(initialText.text, 0);
+    else enter(input, initialText.text);
   });
   useEffect(() => {
     typed.current = undefined;

@@ -3,4 +3,4 @@ import type { Plugin } from './with-kinds.ts';
 /**
  * Third-party kinds, one line each (docs/examples/third-party-kind). Page, server and contract tests read this list.
  */
-export const outside: readonly Plugin[] = [];
+export const thirdPartyPlugins: readonly Plugin[] = [];

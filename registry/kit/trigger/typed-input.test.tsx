@@ -5,13 +5,13 @@ import { kinds } from '../../kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { lazyPopup } from './lazy-popup.ts';
 import { type OpenProps, SelectTrigger } from './SelectTrigger.tsx';
-import { Typing } from './Typing.tsx';
+import { TypedInput } from './TypedInput.tsx';
 
 afterEach(cleanup);
 
 const face = { id: 'day', label: '日期', invalid: false, describedBy: undefined, required: false, onBlur: () => {} };
 type Face = typeof face;
-const Begun = ({ begun }: OpenProps<Face>) => <p>{begun?.text}</p>;
+const Popup = ({ initialText }: OpenProps<Face>) => <p>{initialText?.text}</p>;
 
 function withResolvers<T>() {
   let resolve: (value: T) => void = () => {};
@@ -20,7 +20,7 @@ function withResolvers<T>() {
 }
 
 function show() {
-  const { promise, resolve } = withResolvers<{ default: typeof Begun }>();
+  const { promise, resolve } = withResolvers<{ default: typeof Popup }>();
   const widget = lazyPopup<OpenProps<Face>>(() => promise);
   render(
     <TestProviders platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
@@ -35,7 +35,7 @@ function show() {
       </SelectTrigger>
     </TestProviders>,
   );
-  return { arrive: () => act(async () => resolve({ default: Begun })) };
+  return { arrive: () => act(async () => resolve({ default: Popup })) };
 }
 
 it('preserves every key that is typed while the widget is loading', async () => {
@@ -46,8 +46,8 @@ it('preserves every key that is typed while the widget is loading', async () => 
 });
 
 it.each([
-  ['pressed', (shell: HTMLElement) => fireEvent.pointerDown(shell, { button: 0 })],
-  ['opened by a key', (shell: HTMLElement) => fireEvent.keyDown(shell, { key: 'Enter' })],
+  ['pressed', (trigger: HTMLElement) => fireEvent.pointerDown(trigger, { button: 0 })],
+  ['opened by a key', (trigger: HTMLElement) => fireEvent.keyDown(trigger, { key: 'Enter' })],
 ])('has the focus while the widget is on its way, once %s', async (_, open) => {
   const { arrive } = show();
   act(() => screen.getByRole('textbox', { name: 'before' }).focus());
@@ -62,9 +62,9 @@ it.each([
 it('emits text that was fully typed before the widget was mounted, once it is confirmed', () => {
   const onTyped = vi.fn();
   render(
-    <Typing begun={{ text: '20261121', isWhole: false }} value={undefined} onTyped={onTyped}>
+    <TypedInput initialText={{ text: '20261121', isWhole: false }} value={undefined} onTyped={onTyped}>
       <input aria-label="day" />
-    </Typing>,
+    </TypedInput>,
   );
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'day' });
   expect(input.value).toBe('20261121');

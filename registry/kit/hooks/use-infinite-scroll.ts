@@ -8,7 +8,7 @@ const nearEndPx = 200;
  * `count`: the number of loaded entries, so that the list is measured again when it grows. `more`: absent on the last
  * page.
  */
-export function useMore<List extends HTMLElement = HTMLDivElement>(
+export function useInfiniteScroll<List extends HTMLElement = HTMLDivElement>(
   count: number,
   more: (() => void) | undefined,
   nearPx = nearEndPx,
