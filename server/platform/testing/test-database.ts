@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { kyselyOn } from '../db/kysely.ts';
-import { memoryEngine } from '../db/engine/memory-engine.ts';
 import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { memoryEngine } from './memory-engine.ts';
 import { testPostgres } from './test-postgres.ts';
 
 const waitMs = 20_000;

@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { Engine } from './engine.ts';
-import { parsers } from '../parsers.ts';
-import { run } from '../run.ts';
+import type { Engine } from '../db/engine/engine.ts';
+import { parsers } from '../db/parsers.ts';
+import { run } from '../db/run.ts';
 
 /** A PGlite database in memory, for tests; `dataDir` is an image to start from. */
 export async function memoryEngine(dataDir?: Blob): Promise<Engine & { dump(): Promise<Blob> }> {
