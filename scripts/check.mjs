@@ -14,6 +14,7 @@ export const checks = [
   ['types', node, [bin('typescript-native/bin/tsc'), '-p', '.']],
   ['imports', node, ['scripts/check/imports.mjs']],
   ['sizes', node, ['scripts/run.mjs', 'scripts/check/sizes.ts']],
+  ['layout', node, ['scripts/run.mjs', 'scripts/check/layout/check.ts']],
   ['generated', node, ['scripts/run.mjs', 'scripts/check/generated.ts']],
   [
     'definitions',
