@@ -5,7 +5,8 @@ import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 interface Answer {
   list: { id: string; next?: string }[];
-  pagination: { currentPage: number; pageSize: number; total: number; next?: string };
+  /** Absent: the last row carries the cursor. */
+  pagination?: { currentPage: number; pageSize: number; total: number; next?: string };
 }
 
 let app: TestApp;
@@ -34,8 +35,9 @@ async function readThrough(
     const { data } = await app.call<Answer>(call, asked, { as: 'admin' });
     const list = Array.isArray(data) ? (data as Answer['list']) : data.list;
     read.push(...list.map(({ id }) => id));
-    if (!Array.isArray(data)) totals.push(data.pagination.total);
-    after = Array.isArray(data) ? list.at(-1)?.next : data.pagination.next;
+    const { pagination } = Array.isArray(data) ? {} : data;
+    if (pagination) totals.push(pagination.total);
+    after = pagination ? pagination.next : list.at(-1)?.next;
     if (after === undefined) break;
     if (currentPage === 1) await between();
   }
@@ -167,11 +169,11 @@ describe('resources read page by page', () => {
   ])('of %s, by %s, are neither repeated nor skipped', async (noun, call, input) => {
     const made = valuesOf[noun] as (typeof valuesOf)[string];
     await sql`delete from ${sql.table(noun.replace('-', '_'))} where sort_code in (7000, 9000)`.execute(app.db);
-    for (const id of ids('paged', 0, 9)) await create(noun, made(id, 7000));
+    for (const id of ids('paged', 0, 9)) await create(noun, made(id.replace('-', ''), 7000));
     const before = await whole(call, input);
     expect(before.length).toBeGreaterThan(2 * size);
     const { read } = await readThrough(call, input, async () => {
-      await create(noun, made('paged-new', 9000));
+      await create(noun, made('pagedNew', 9000));
       await app.call(`${noun}.remove`, { id: before[1] }, admin);
     });
     expect(read).toEqual(before);
