@@ -12,6 +12,7 @@ import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { prepare } from '#server/platform/resource/prepare.ts';
 import { run } from '#server/platform/db/run.ts';
 import { memoryBlobs } from '#server/platform/files/blobs.ts';
+import { buildIndexes } from '#server/records/maintenance/record-indexes.ts';
 import { openPlatform } from '#server/platform/http/open-platform.ts';
 import { idMaker } from '#server/platform/ids/new-id.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
@@ -157,6 +158,10 @@ export async function main(args: readonly string[]): Promise<void> {
       { db, first: db, unlimited: db, isEmbedded: true, blobs: memoryBlobs(now), settings, now },
       resources,
     );
+    const onError = (error: Error) => {
+      throw error;
+    };
+    await buildIndexes({ db, isEmbedded: true, onError });
     const app = await buildApp(platform, resources);
     const start = performance.now();
     await fill(db, count);

@@ -9,6 +9,7 @@ import { giveFirstPasswords } from '../services/organisation/first-passwords.ts'
 import { printStartupBanner, tell } from './start/startup-banner.ts';
 import { cleanUpFilesRegularly } from '../services/files/tidy-files.ts';
 import { backfillRegularly } from '../records/maintenance/backfill-calculations.ts';
+import { buildIndexesRegularly } from '../records/maintenance/record-indexes.ts';
 import { refreshRenamedRegularly } from '../records/maintenance/refresh-renamed.ts';
 import type { Resource } from './resource/define-resource.ts';
 import { narrowDataFolder, writePrivately } from './files/private-files.ts';
@@ -71,6 +72,8 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     cleanUpFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
     app.addHook('onClose', backfillRegularly({ ...platform, onError: logged }));
+    const { unlimited, isEmbedded } = database;
+    app.addHook('onClose', buildIndexesRegularly({ db: unlimited, isEmbedded, onError: logged }));
     const { port, host } = settings;
     await app.listen({ port, host, backlog: waitingConnections }).catch((error: unknown) => {
       throw addressError(error, settings);

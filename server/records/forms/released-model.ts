@@ -6,7 +6,7 @@ import { kinds } from '#registry/kinds.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors/app-error.ts';
+import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type RecordField, type RecordFields, recordFields } from '../fields/record-fields.ts';
 import { formContext } from './form-context.ts';
@@ -44,6 +44,13 @@ export async function releasedModel(db: Kysely<Database>, id: string): Promise<R
   if (release === 0) throw notFound('visualdev.notReleased');
   return cachedForGood(db, `form ${id} ${release}`, () => readModel(db, id));
 }
+
+/** The same, or undefined for a form that was deleted or never released. */
+export const findReleasedModel = (db: Kysely<Database>, id: string): Promise<ReleasedModel | undefined> =>
+  releasedModel(db, id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  });
 
 /** The number of a form's last release; 0 for one that was deleted or never released. */
 async function readRelease(db: Kysely<Database>, id: string): Promise<number> {

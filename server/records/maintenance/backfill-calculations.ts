@@ -6,10 +6,9 @@ import { json } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
 import { enabledUser } from '../../platform/auth/find-user.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
-import { keywordFields, releasedModel, type ReleasedModel } from '../forms/released-model.ts';
+import { findReleasedModel, keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';
 import { wordsFor, writeWords } from '../write/keyword.ts';
 import { lentNames } from '../access/delegated-access.ts';
@@ -121,7 +120,7 @@ const nextDue = (db: Db, settled: number): Promise<Due | undefined> =>
 
 /** Fills the next records of a release; returns the errors of those that could not be written. */
 async function fillDue(db: Db, due: Due, isCareful: boolean): Promise<Error[]> {
-  const model = await releasedModel(db, due.modelId).catch(orDeleted);
+  const model = await findReleasedModel(db, due.modelId);
   const ids = model ? (due.recordIds ?? (await idsAfter(db, due.modelId, due.lastId))) : [];
   if (model === undefined || ids.length === 0) {
     await db.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
@@ -169,10 +168,6 @@ async function queueAgain(db: Db, { modelId, fields, attempts }: Due, recordIds:
 async function postpone(db: Db, { id, attempts }: Due): Promise<void> {
   const values = { attempts: attempts + 1, time: laterAfter(attempts) };
   await db.updateTable('calculationBackfill').set(values).where('id', '=', id).execute();
-}
-
-function orDeleted(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
 }
 
 async function idsAfter(db: Db, modelId: string, lastId: string): Promise<string[]> {

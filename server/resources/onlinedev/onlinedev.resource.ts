@@ -4,6 +4,7 @@ import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.t
 import type { Context } from '../../platform/context/context.ts';
 import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { recordIndexBuildMigrations } from '../../records/maintenance/record-index-build.table.ts';
 import { calculationBackfillMigrations } from '../../records/maintenance/calculation-backfill.table.ts';
 import { formFile } from '../../records/forms/form-file.ts';
 import { draftModel, type ReleasedModel } from '../../records/forms/released-model.ts';
@@ -105,6 +106,7 @@ export const onlinedevResource = defineResource({
     ...operatorRecordMigrations,
     ...renamedMigrations,
     ...calculationBackfillMigrations,
+    ...recordIndexBuildMigrations,
   },
   withoutTransaction: ['list', 'totals', 'children', 'exportData'],
   holdsFiles: { record: recordFiles, operator_record: stepFiles },

@@ -7,17 +7,17 @@ import { say } from '../../records/forms/say.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { refuseBeyondRights } from '../../records/access/referred-model.ts';
-import { keywordFields, listedFields, modelOf, type ReleasedModel } from '../../records/forms/released-model.ts';
+import { keywordFields, modelOf, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { noteCalculations, noteWords } from '../../records/maintenance/backfill-calculations.ts';
 import { formerFieldsOf } from '../../records/write/previous-values.ts';
 import { rewriteWords } from '../../records/write/keyword.ts';
-import { indexRecords } from '../../records/maintenance/record-indexes.ts';
+import { queueIndexes } from '../../records/maintenance/record-indexes.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { placeInMenus } from './form-menus.ts';
 import type { Release } from './lending.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
-/** Releases a form's draft: under a menu, with the indexes its list needs. Returns the menu entries. */
+/** Releases a form's draft: under a menu, and queues the indexes its list needs. Returns the menu entries. */
 export async function releaseForm(
   context: Writer,
   form: VisualdevTable,
@@ -28,7 +28,7 @@ export async function releaseForm(
   if (model.fields.size === 0) throw badRequest('visualdev.release.empty');
   await refuseBeyondRights(context, model);
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
-  await indexRecords(context.db, form.id, model.fields, listedFields(model.list));
+  await queueIndexes(context.db, form.id);
   if (!searchesAlike(form, model)) await rewriteOrNote(context, model);
   await noteCalculations(context.db, model, releasedBefore(form));
   await context.db
