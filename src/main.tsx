@@ -6,7 +6,7 @@ import { openPersistedState } from './app/state/persisted-state.ts';
 import { lazyValue } from './app/state/lazy-value.ts';
 import { watchErrors } from './app/feedback/error-reports.ts';
 
-// The only place where registry, runtime, client, shell and studio meet. Everything but the login's own comes after it.
+// The only place where registry, runtime, client, context and studio meet. Everything but the login's own comes after it.
 const whole = lazyValue(async () => {
   const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
     import('#registry/faces.ts'),
@@ -21,9 +21,9 @@ const whole = lazyValue(async () => {
 const registry = { kinds: firstKinds, faces: firstFaces, whole };
 
 const root = document.getElementById('root');
-const keeping = openPersistedState(window);
+const persisted = openPersistedState(window);
 if (root) {
-  createRoot(root, watchErrors(keeping.session, import.meta.env.PROD)).render(
-    <App registry={registry} keeping={keeping} />,
+  createRoot(root, watchErrors(persisted.session, import.meta.env.PROD)).render(
+    <App registry={registry} persisted={persisted} />,
   );
 }

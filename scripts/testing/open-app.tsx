@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 25_000 });
 
 /** The whole product in jsdom with an in-process server and a logged-in user. */
 export interface OpenApp extends InProcess {
-  keeping: PersistedState;
+  persisted: PersistedState;
   /** Navigates to an address like a link or the browser's buttons. */
   go(address: string): Promise<void>;
   /** Reloads the page, like F5. */
@@ -43,7 +43,7 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     app,
     sent: [],
     offline: undefined,
-    keeping: openPersistedState(window),
+    persisted: openPersistedState(window),
     go: (to) =>
       act(async () => {
         const state = window.history.state as { idx?: number } | null;
@@ -52,8 +52,8 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
       }),
     async reload() {
       await unmount();
-      open.keeping = openPersistedState(window);
-      await show(open.keeping);
+      open.persisted = openPersistedState(window);
+      await show(open.persisted);
     },
     async close() {
       await unmount();
@@ -62,13 +62,13 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     },
   };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => inProcess(open, url, init));
-  await show(open.keeping);
+  await show(open.persisted);
   return open;
 }
 
 // Faces are lazy-loaded; only an awaited act waits for them.
-const show = (keeping: PersistedState) =>
-  act(async () => void render(<App registry={{ kinds, faces }} keeping={keeping} />));
+const show = (persisted: PersistedState) =>
+  act(async () => void render(<App registry={{ kinds, faces }} persisted={persisted} />));
 
 /** Resolves once the history entry of an open dialog is left: otherwise that traversal would end on the next page. */
 async function unmount(): Promise<void> {

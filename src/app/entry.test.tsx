@@ -61,7 +61,7 @@ describe('an external login', () => {
     await soon(() => expect(here()).not.toContain(given));
     await at('/messageRecord?a=1');
     expect(token()).toBe(given);
-    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.userAccount).toBe('lixiaoyun'));
+    await soon(() => expect(product.page.persisted.session.get().user?.userInfo.userAccount).toBe('lixiaoyun'));
   });
 
   it.each(['/sso', '/sso?token=made-up', '/auth-redirect?token=made-up', '/auth-redirect?ticket=made-up'])(
@@ -95,7 +95,7 @@ describe('an external login', () => {
       await product.app.call('session.setCodeCertificateStatus', { id, status }, { as: 'plain' });
     await product.open({ as: null, address: `/auth-redirect?ticket=${id}` });
     await at('/home');
-    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.userAccount).toBe('zhangwei'));
+    await soon(() => expect(product.page.persisted.session.get().user?.userInfo.userAccount).toBe('zhangwei'));
     expect(card()).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('after a login', () => {
   it('nothing is shown on a reload, or on arrival from another page [LAYOUT-013]', async () => {
     await product.app.db.updateTable('users').set({ prevLoginTime: 1 }).execute();
     await product.open({ as: 'plain', address: '/messageRecord' });
-    await soon(() => expect(product.page.keeping.session.get().user?.userInfo.prevLogin).toBe(1));
+    await soon(() => expect(product.page.persisted.session.get().user?.userInfo.prevLogin).toBe(1));
     await product.page.go('/home');
     await product.page.reload();
     await soon(() => expect(screen.getByRole('heading', { level: 1 })).toBeDefined());
@@ -213,7 +213,7 @@ describe('a navigation', () => {
       await soon(() => expect(bar()).toBeNull());
     }
     watch.disconnect();
-    product.page.keeping.session.end();
+    product.page.persisted.session.end();
     await at('/login?redirect=%2Fhome');
     await soon(() => expect(bar()).toBeNull());
   });
@@ -242,8 +242,8 @@ describe('a switch to another system that fails', () => {
     fireEvent.click(await drawer.findByRole('button', { name: /协同办公/ }));
     await says('权限不足');
     const { sessions, user } = {
-      sessions: product.page.keeping.session,
-      user: product.page.keeping.session.get().user,
+      sessions: product.page.persisted.session,
+      user: product.page.persisted.session.get().user,
     };
     if (!user) throw new Error('nobody is there');
     await act(async () => sessions.know({ ...user, userInfo: { ...user.userInfo, systemIds: [] } }));

@@ -18,7 +18,7 @@ describe('switching the language', () => {
     expect(await screen.findByText('Now in English')).toBeTruthy();
     const saved = product.page.sent.filter(({ path }) => path === '/api/permission/Users/Current/SystemLanguage');
     expect(saved).toMatchObject([{ method: 'PUT', body: { language: 'en' } }]);
-    expect(product.page.keeping.session.get().language).toBe('en');
+    expect(product.page.persisted.session.get().language).toBe('en');
     expect(await screen.findByRole('columnheader', { name: /Name/ })).toBeTruthy();
     expect(document.documentElement.lang).toBe('en');
   });

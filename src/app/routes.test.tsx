@@ -24,7 +24,7 @@ describe('the addresses of the back office', () => {
     await product.open({ address: '/profile' });
     await waitFor(() => expect(document.title).toMatch(/^个人信息 - .+/));
     const company = document.title.replace('个人信息 - ', '');
-    expect(company).toBe(product.page.keeping.session.get().user?.sysConfigInfo.companyName);
+    expect(company).toBe(product.page.persisted.session.get().user?.sysConfigInfo.companyName);
     await product.page.go('/404');
     await waitFor(() => expect(document.title).toBe(`页面不存在 - ${company}`));
     await product.page.go('/gallery');
@@ -122,14 +122,14 @@ describe('the system switch', () => {
     await elapse(200);
     vi.useRealTimers();
     await waitFor(() => expect(asked()).toHaveLength(1));
-    await waitFor(() => expect(product.page.keeping.session.get().user?.userInfo.systemId).toBe('system-office'));
+    await waitFor(() => expect(product.page.persisted.session.get().user?.userInfo.systemId).toBe('system-office'));
     await product.page.go('/system/dictionary');
     await shows('/404');
   });
 });
 
 describe('a switch of systems', () => {
-  const system = () => product.page.keeping.session.get().user?.userInfo.systemId;
+  const system = () => product.page.persisted.session.get().user?.userInfo.systemId;
   /** Shows an address in the main system, then switches to the office. */
   async function switchFrom(address: string) {
     await product.app.call('profile.major', { majorId: 'system-main', majorType: 'System' }, { as: 'admin' });
@@ -180,7 +180,7 @@ describe('the own account', () => {
     const userId = 'user-lixiaoyun';
     await product.app.db.insertInto('userOrganize').values({ userId, organizeId: 'dept-finance' }).execute();
     await product.open({ as: { account: 'lixiaoyun' }, address: '/profile' });
-    const place = () => product.page.keeping.session.get().user?.userInfo.organizeId;
+    const place = () => product.page.persisted.session.get().user?.userInfo.organizeId;
     const organisation = await screen.findByRole('combobox', { name: '主组织' });
     const before = place();
     await act(async () => void fireEvent.mouseDown(organisation));

@@ -14,10 +14,10 @@ describe('a session that expired meanwhile', () => {
     await product.page.go('/system/billRule');
     const told = () => document.querySelector('.ant-message')?.textContent;
     await expect.poll(told).toBe('登录过期，请重新登录');
-    expect(product.page.keeping.session.get().token).toBeDefined();
+    expect(product.page.persisted.session.get().token).toBeDefined();
     await expect.poll(() => window.location.pathname).toBe('/login');
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/billRule');
-    expect(product.page.keeping.session.get().token).toBeUndefined();
+    expect(product.page.persisted.session.get().token).toBeUndefined();
     expect(localStorage.getItem('zhjy_token')).toBeNull();
   });
 
@@ -28,7 +28,7 @@ describe('a session that expired meanwhile', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'zhjy_token' }));
     await expect.poll(() => window.location.pathname).toBe('/login');
     expect(new URLSearchParams(window.location.search).get('redirect')).toBe('/system/dictionary');
-    expect(product.page.keeping.session.get().token).toBeUndefined();
+    expect(product.page.persisted.session.get().token).toBeUndefined();
   });
 
   it('is not reported on the login page and the lock screen [ERROR-003]', () => {

@@ -17,7 +17,7 @@ const cacheGroups: Readonly<Record<string, string>> = {
 };
 
 /** Calls whose answers are cached here. Dictionaries are cached by the option sources instead. */
-const kept = new Set([
+const cachedCalls = new Set([
   'organize.tree',
   'department.selector',
   'position.selector',
@@ -61,7 +61,7 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
       const now = reader();
       if (now !== last) answers.clear();
       last = now;
-      if (kept.has(name) && !isSearch(input)) return read(name, input);
+      if (cachedCalls.has(name) && !isSearch(input)) return read(name, input);
       const answer = await client.send(name, input, options);
       const call = client.find(name);
       const cacheGroup = cacheGroupOf(name);

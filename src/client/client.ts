@@ -151,7 +151,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
     settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
   const failures = createFailures(settings);
-  const facts = (): RequestOptions => ({
+  const requestOptions = (): RequestOptions => ({
     base: settings.base,
     token: settings.token(),
     language: settings.language(),
@@ -174,7 +174,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   async function send(name: string, input: Input, options: CallOptions = {}): Promise<Answer> {
     const call = findCall(settings.contracts, name);
     if (!call) throw new TypeError(`no such call: ${name}`);
-    const known = { ...facts(), definition: options.definition };
+    const known = { ...requestOptions(), definition: options.definition };
     const { url, init } = prepareRequest(call, input, known);
     const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
@@ -188,7 +188,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
   }
 
   async function file(url: string, options: CallOptions = {}): Promise<ReceivedFile> {
-    const known = facts();
+    const known = requestOptions();
     // Only URLs of this server get the token.
     const isOurs = /^\/(?!\/)/.test(url);
     const address = isOurs ? stamped(settings.base + url, new URLSearchParams(), known.now) : url;

@@ -10,14 +10,14 @@ interface SessionEnd {
    */
   isNews(asked: string | undefined, current: string | undefined): boolean;
   /** Ends the session of this token when the toast has closed (ERROR-003). */
-  tell(code: number, token: string | undefined, toast: PromiseLike<unknown>): void;
+  notify(code: number, token: string | undefined, toast: PromiseLike<unknown>): void;
 }
 
 function createSessionEnd(onSessionEnd: (code: number) => void): SessionEnd {
   const ended = new Set<string>();
   return {
     isNews: (asked, current) => (asked ?? '') === (current ?? '') && !ended.has(asked ?? ''),
-    tell(code, token = '', toast) {
+    notify(code, token = '', toast) {
       ended.add(token);
       const finish = () => {
         // Without a token there is no session to identify: the next page may report it again.
@@ -65,7 +65,7 @@ export function createFailures({ token, failedText, toastError, onSessionEnd, on
       }
       if (call.raw) return new CallError('refused', code, text, data, false);
       if (endsSession(code) && !call.keepsSession) {
-        if (sessionEnd.isNews(asked, token())) sessionEnd.tell(code, asked, toastError(text, errorToastMs));
+        if (sessionEnd.isNews(asked, token())) sessionEnd.notify(code, asked, toastError(text, errorToastMs));
         return new CallError('session', code, text, data, true);
       }
       if (!quiet) void toastError(text, errorToastMs);

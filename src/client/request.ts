@@ -27,20 +27,20 @@ const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'z
  * URL, headers and body of a call: path parameters from the flat input, the rest as query of a GET or as body of other
  * methods.
  */
-export function prepareRequest(call: Call, input: Input, facts: RequestOptions): PreparedRequest {
+export function prepareRequest(call: Call, input: Input, options: RequestOptions): PreparedRequest {
   const inPath = new Set(pathNames(call.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValue(input, name)));
   const isAsked = ([name]: Entries[number]) => call.method === 'GET' || call.query?.includes(name) === true;
   const query = rest.filter(isAsked);
   const saysEmpty = (name: string) => call.method === 'GET' && call.query?.includes(name) === true;
-  const told = rest.filter((entry) => !isAsked(entry));
-  const body = call.method === 'GET' ? undefined : bodyOf(call, told);
+  const sent = rest.filter((entry) => !isAsked(entry));
+  const body = call.method === 'GET' ? undefined : bodyOf(call, sent);
   return {
-    url: stamped(facts.base + path, queryOf(query, saysEmpty), facts.now),
+    url: stamped(options.base + path, queryOf(query, saysEmpty), options.now),
     init: {
       method: call.method,
-      headers: { ...headersOf(facts), ...body?.headers },
+      headers: { ...headersOf(options), ...body?.headers },
       ...(body && { body: body.content }),
     },
   };

@@ -93,8 +93,12 @@ describe('sub-table buttons that add rows from elsewhere', () => {
     columnOptions: [{ value: 'name', label: '名称', width: 120, ifShow: true }],
     relationOptions: [{ field: 'item', type: 1, value: 'name' }],
   };
-  const tableOf = (told: object) => {
-    const table = { __config__: { jnpfKey: 'table', label: '明细', children: [column] }, __vModel__: 'lines', ...told };
+  const tableOf = (unreadableIssues: object) => {
+    const table = {
+      __config__: { jnpfKey: 'table', label: '明细', children: [column] },
+      __vModel__: 'lines',
+      ...unreadableIssues,
+    };
     const { form, issues } = importLegacy({ formRef: 'elForm', fields: [table] }, context);
     const [made] = (form as { fields: Record<string, unknown>[] }).fields;
     const list = made?.['footerBtnsList'] as Record<string, unknown>[];

@@ -114,26 +114,26 @@ interface Imported {
  * any name of the component key. Pure; never throws; the input is untrusted and nothing in it is executed. Unsupported
  * features are listed as issues with the path in the input.
  */
-export function importLegacy(input: unknown, context: { kinds: Kinds }): Imported {
+export function importLegacy(input: unknown, { kinds }: { kinds: Kinds }): Imported {
   const read = readInput(input);
   const own = ownDefinition(read.value);
   if (own) return asItIs(own, read);
   const value = withStructures(read.value);
   const parts = value === undefined ? undefined : findParts(value);
   if (!parts) return unreadable(read.issues);
-  const ledger = createImportReport();
-  const isKind = (name: string) => context.kinds.has(name);
+  const report = createImportReport();
+  const isKind = (name: string) => kinds.has(name);
   const key = componentKey(value, isKind);
   const fields = collect(parts.form ? childParts(parts.form, 'fields') : fieldsOfList(parts.list));
-  const naming = { kinds: context.kinds, ledger, key };
-  const setup: ImportContext = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
+  const naming = { kinds, report, key };
+  const context: ImportContext = { ...naming, names: fieldNames(fields, naming), origins: new WeakMap() };
   const root = { value: value as JsonObject, path: '' };
-  const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, ledger) : unnamed;
-  const form = formOf(parts, fields, fullName, setup);
-  const list = parts.list && form && repairList(importList(parts.list, form, setup), form, parts.list.path, setup);
-  const page = parts.portal && importPortal(parts.portal, fullName, ledger);
-  if (parts.appList) markAppList(parts, setup);
-  const closed = ledger.close(value);
+  const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, report) : unnamed;
+  const form = formOf(parts, fields, fullName, context);
+  const list = parts.list && form && repairList(importList(parts.list, form, context), form, parts.list.path, context);
+  const page = parts.portal && importPortal(parts.portal, fullName, report);
+  if (parts.appList) markAppList(parts, context);
+  const closed = report.close(value);
   return {
     kind: parts.form ? 'form' : parts.portal ? 'portal' : 'list',
     fullName,
@@ -144,7 +144,7 @@ export function importLegacy(input: unknown, context: { kinds: Kinds }): Importe
     ...(page && { page }),
     issues: [...read.issues, ...placed(closed.issues, input)],
     account: closed.account,
-    nodes: form ? nodePlaces(form, setup.origins) : [],
+    nodes: form ? nodePlaces(form, context.origins) : [],
   };
 }
 
@@ -165,13 +165,13 @@ function formOf(
   parts: Parts,
   fields: readonly Planned[],
   fullName: string,
-  setup: ImportContext,
+  context: ImportContext,
 ): Definition | undefined {
-  if (parts.form) return repairForm(importForm(parts.form, fields, fullName, setup), parts.form.path, setup);
+  if (parts.form) return repairForm(importForm(parts.form, fields, fullName, context), parts.form.path, context);
   if (!parts.list) return undefined;
-  setup.ledger.report(parts.list.path, 'issue.family-rebuilt');
-  const form = { language: languageVersion, title: fullName, fields: importFields(fields, setup, listProperties) };
-  return repairForm(form, parts.list.path, setup);
+  context.report.addIssue(parts.list.path, 'issue.family-rebuilt');
+  const form = { language: languageVersion, title: fullName, fields: importFields(fields, context, listProperties) };
+  return repairForm(form, parts.list.path, context);
 }
 
 /** The first entry of a list for each field. */
@@ -189,15 +189,15 @@ function fieldsOfList(list: Part | undefined): Part[] {
   });
 }
 
-function markAppList({ appList, model }: Parts, { ledger }: ImportContext) {
+function markAppList({ appList, model }: Parts, { report }: ImportContext) {
   const key = Object.keys(model?.value ?? {}).find((name) => model?.value[name] === appList?.value);
-  if (model && key !== undefined) ledger.refuse(model, key, 'issue.family-app');
+  if (model && key !== undefined) report.refuse(model, key, 'issue.family-app');
 }
 
 const unnamed: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };
 
 function unreadable(issues: Issue[]): Imported {
-  const told: Issue[] =
+  const unreadableIssues: Issue[] =
     issues.length > 0 ? issues : [{ path: '', id: 'issue.family-unreadable', params: {}, severity: 'error' }];
-  return { kind: 'form', fullName: '', issues: told, account: emptyAccount(), nodes: [] };
+  return { kind: 'form', fullName: '', issues: unreadableIssues, account: emptyAccount(), nodes: [] };
 }

@@ -14,18 +14,18 @@ const roundsMax = 20;
  * Removes from an imported form what compiles to an error (a cycle of calculations, a link that could run a script),
  * each with an issue at the address of the original node.
  */
-export function repairForm(form: Definition, root: string, setup: ImportContext): Definition {
+export function repairForm(form: Definition, root: string, context: ImportContext): Definition {
   for (let round = 0; round < roundsMax; round++) {
-    const errors = checkDefinition(form, { kinds: setup.kinds }).filter(isError);
+    const errors = checkDefinition(form, { kinds: context.kinds }).filter(isError);
     if (errors.length === 0) return form;
-    for (const error of errors) takeOut(form, error, root, setup);
+    for (const error of errors) takeOut(form, error, root, context);
   }
   return form;
 }
 
 const isError = ({ severity }: Issue) => severity === 'error';
 
-function takeOut(form: Definition, { path, id, params }: Issue, root: string, { ledger, origins }: ImportContext) {
+function takeOut(form: Definition, { path, id, params }: Issue, root: string, { report, origins }: ImportContext) {
   let owner: unknown = form;
   let origin = root;
   let holder: { of: JsonObject | unknown[]; key: string | number } | undefined;
@@ -40,28 +40,33 @@ function takeOut(form: Definition, { path, id, params }: Issue, root: string, { 
     }
     owner = (owner as JsonObject)[key];
   }
-  ledger.report(holder ? at(origin, holder.key as string) : origin, id, { ...params });
+  report.addIssue(holder ? at(origin, holder.key as string) : origin, id, { ...params });
   if (holder) delete (holder.of as JsonObject)[holder.key as string];
 }
 
 const structure = new Set(['fields', 'children', 'config', 'zhjyKey', 'vModel']);
 
 /** The same for a list over a form: an entry with an error is removed as a whole. */
-export function repairList(list: ListDefinition, form: Definition, root: string, setup: ImportContext): ListDefinition {
-  const context = { kinds: setup.kinds };
-  const screen = compile(form, context);
-  const kept = { ...list } as unknown as JsonObject;
+export function repairList(
+  list: ListDefinition,
+  form: Definition,
+  root: string,
+  context: ImportContext,
+): ListDefinition {
+  const compileContext = { kinds: context.kinds };
+  const screen = compile(form, compileContext);
+  const repaired = { ...list } as unknown as JsonObject;
   for (let round = 0; round < roundsMax; round++) {
-    const [error] = checkList(kept, screen, context).filter(isError);
+    const [error] = checkList(repaired, screen, compileContext).filter(isError);
     if (!error) break;
     const [key, index] = keysOf(error.path);
-    const entries = kept[String(key)];
+    const entries = repaired[String(key)];
     const entry: unknown = Array.isArray(entries) && typeof index === 'number' ? entries[index] : undefined;
-    setup.ledger.report((isObject(entry) && setup.origins.get(entry)) || root, error.id, { ...error.params });
+    context.report.addIssue((isObject(entry) && context.origins.get(entry)) || root, error.id, { ...error.params });
     if (typeof index === 'number' && Array.isArray(entries))
-      kept[String(key)] = entries.filter((_, other) => other !== index);
-    else delete kept[String(key)];
+      repaired[String(key)] = entries.filter((_, other) => other !== index);
+    else delete repaired[String(key)];
   }
   // Only optional entries and properties were removed.
-  return kept as unknown as ListDefinition;
+  return repaired as unknown as ListDefinition;
 }

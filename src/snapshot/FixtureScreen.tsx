@@ -24,8 +24,8 @@ export function FixtureScreen({ fixture, definition, theatre, met, isChecked = f
   const [opened] = useState(() => {
     const place = servicesOf(fixture, theatre, met ?? newFixtureRun());
     const compiled = place.services.compile(definition as never);
-    const facts = { now: place.platform.now(), user: place.platform.user };
-    const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, facts);
+    const context = { now: place.platform.now(), user: place.platform.user };
+    const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, context);
     return { ...place, compiled, record };
   });
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }));

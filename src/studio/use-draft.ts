@@ -41,7 +41,7 @@ export interface Texts {
   list: string;
 }
 
-interface Kept extends Texts {
+interface StoredDraft extends Texts {
   /** Version of the saved form these texts are based on. */
   version: number;
 }
@@ -51,11 +51,11 @@ const same = (one: Texts, other: Texts) => one.form === other.form && one.list =
 const keyOf = (id: string) => `zhjy_studio:${id}`;
 
 /** The draft stored in this browser for a form, or undefined. */
-function readDraft(storage: Storage, id: string): Kept | undefined {
+function readDraft(storage: Storage, id: string): StoredDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
-    if (typeof kept !== 'object' || kept === null) return undefined;
-    const { form, list, version } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
+    if (typeof stored !== 'object' || stored === null) return undefined;
+    const { form, list, version } = stored as Record<string, unknown>;
     if (typeof form !== 'string' || typeof list !== 'string' || typeof version !== 'number') return undefined;
     return { form, list, version };
   } catch {
@@ -68,12 +68,12 @@ function readDraft(storage: Storage, id: string): Kept | undefined {
  * loses nothing; removed when equal to the saved ones.
  */
 export function useDraft(id: string, saved: Texts, version: number) {
-  const [kept] = useState(() => readDraft(localStorage, id));
-  const [history, setHistory] = useState(() => begun<Texts>(kept ? { form: kept.form, list: kept.list } : saved));
+  const [stored] = useState(() => readDraft(localStorage, id));
+  const [history, setHistory] = useState(() => begun<Texts>(stored ? { form: stored.form, list: stored.list } : saved));
   const texts = history.now;
   // A draft based on an older version is saved with that version, so that the server detects the conflict (optimistic
   // locking).
-  const [base, setBase] = useState(kept?.version ?? version);
+  const [base, setBase] = useState(stored?.version ?? version);
   const isChanged = texts.form !== saved.form || texts.list !== saved.list;
 
   useEffect(() => {
@@ -99,7 +99,7 @@ export function useDraft(id: string, saved: Texts, version: number) {
     restart,
     version: base,
     isChanged,
-    isRestored: kept !== undefined,
+    isRestored: stored !== undefined,
     /** Absent when there is nothing to undo or redo. */
     undo: history.past.length > 0 ? undo : undefined,
     redo: history.future.length > 0 ? redo : undefined,

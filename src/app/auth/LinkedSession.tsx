@@ -12,7 +12,7 @@ import { Loading } from '../feedback/Waiting.tsx';
  * with neither leads on, a failed login to the login page (ROUTE-005, ROUTE-008).
  */
 export function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
-  const { session, sessions, keeping, client, fresh, peek, confirm, toast, messages } = useProductContext();
+  const { session, sessions, persisted, client, fresh, peek, confirm, toast, messages } = useProductContext();
   const navigate = useNavigate();
   const isDone = useRef(false);
   const own = session.user?.userInfo.userId;
@@ -45,8 +45,8 @@ export function LinkedSession({ token, ticket, address, failed }: Extract<Way, {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    window.history.replaceState(window.history.state, '', keeping.application.base + address);
+    window.history.replaceState(window.history.state, '', persisted.application.base + address);
     void go();
-  }, [keeping, address]);
+  }, [persisted, address]);
   return <Loading />;
 }

@@ -42,30 +42,30 @@ const retryMs = 1000;
 
 /** Fetches the current user, once per session; greets the user after a login. */
 export function useCurrentUser() {
-  const shell = useProductContext();
+  const context = useProductContext();
   return useQuery({
-    queryKey: ['menus', shell.session.token],
-    enabled: shell.session.token !== undefined,
+    queryKey: ['menus', context.session.token],
+    enabled: context.session.token !== undefined,
     staleTime: Infinity,
-    queryFn: () => fetchPerson(shell),
+    queryFn: () => fetchPerson(context),
   });
 }
 
-async function fetchPerson(shell: ProductContextValue): Promise<CurrentUserReply> {
-  const { client, sessions, toast, messages, fresh, keeping } = shell;
+async function fetchPerson(context: ProductContextValue): Promise<CurrentUserReply> {
+  const { client, sessions, toast, messages, fresh, persisted } = context;
   try {
-    const { systemCode } = keeping.application;
+    const { systemCode } = persisted.application;
     const user = known(
       await answerOf(() => client.send('session.currentUser', { systemCode }, { quiet: true })),
       messages,
     );
     sessions.know(user);
-    if (fresh.current) greet(user, shell);
+    if (fresh.current) greet(user, context);
     fresh.current = false;
     return user;
   } catch (error) {
-    const said = saidOf(error, messages);
-    if (said !== undefined) void toast('error', said, errorToastMs);
+    const text = errorTextOf(error, messages);
+    if (text !== undefined) void toast('error', text, errorToastMs);
     // A failure while the user is already known, during a switch of systems for example, does not end the session.
     if (endsEntry(error) && !sessions.get().user) sessions.end();
     throw error;
@@ -97,7 +97,7 @@ function known(data: unknown, messages: ProductContextValue['messages']): Curren
 }
 
 /** The message still to be shown for a failure: a thrown text as it is, otherwise the default (GUARD-011). */
-function saidOf(error: unknown, messages: ProductContextValue['messages']): string | undefined {
+function errorTextOf(error: unknown, messages: ProductContextValue['messages']): string | undefined {
   if (error instanceof CallError) {
     if (error.shown) return undefined;
     const isTextless = error.reason !== 'network' && error.msg === message(messages, 'common.requestFailed');
@@ -109,7 +109,7 @@ function saidOf(error: unknown, messages: ProductContextValue['messages']): stri
 /** Whether a failure leads back to the login (GUARD-010); a locked screen has its own page. */
 export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
 
-function greet(user: CurrentUserReply, { session, messages, tell, toast }: ProductContextValue): void {
+function greet(user: CurrentUserReply, { session, messages, notify: tell, toast }: ProductContextValue): void {
   void toast('success', message(messages, 'session.loggedIn'), savedToastMs);
   const last = lastLogin(user, session.language, messages);
   if (last) tell(message(messages, 'login.last'), last, lastLoginMs);

@@ -18,10 +18,10 @@ export function Lazy<P extends object>({ part, given }: Props<P>) {
 }
 
 function LazyPart<P extends object>({ part, given }: Props<P>) {
-  const shell = useProductContext();
-  const whole = useLazyValue(shell.whole);
+  const context = useProductContext();
+  const whole = useLazyValue(context.whole);
   const Part = useLazyValue(part);
-  const value = useMemo(() => ({ ...shell, ...whole }), [shell, whole]);
+  const value = useMemo(() => ({ ...context, ...whole }), [context, whole]);
   if (!Part || !whole) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>

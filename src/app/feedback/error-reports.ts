@@ -55,10 +55,10 @@ export function watchErrors(session: Session, isProduction: boolean): RootOption
   // A refused call is an answer, and an aborted request is not an error.
   const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);
   window.addEventListener('unhandledrejection', ({ reason }) => isFault(reason) && report(reason));
-  const told = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
+  const reportError = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
     // oxlint-disable-next-line no-console -- React's own words, whose place this takes
     console.error(error);
     report(error, componentStack ?? '');
   };
-  return { onCaughtError: told, onUncaughtError: told };
+  return { onCaughtError: reportError, onUncaughtError: reportError };
 }

@@ -41,8 +41,8 @@ export async function fetchLocale(language: Language): Promise<LocaleBundle> {
 
 /** Loads a language and applies it to the document and the calendar. */
 export async function loadLocale(language: Language): Promise<LocaleBundle> {
-  const speech = await fetchLocale(language);
+  const bundle = await fetchLocale(language);
   dayjs.locale(tags[language].calendar);
   document.documentElement.lang = tags[language].html;
-  return speech;
+  return bundle;
 }

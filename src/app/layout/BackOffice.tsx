@@ -28,7 +28,7 @@ interface ScreenRouterProps {
 
 /** Renders the screen of an address in the layout, or redirects. */
 function ScreenRouter({ address: asked, menus }: ScreenRouterProps) {
-  const address = useKeptAddress(asked);
+  const address = useRestoredAddress(asked);
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
   const isLeft = useSystemLeft(address, visit !== undefined && 'show' in visit);
@@ -42,23 +42,23 @@ function ScreenRouter({ address: asked, menus }: ScreenRouterProps) {
  * The address to show. A menu link contains no view state: with keep-alive, returning to a visited page from another
  * one restores its state and puts it into the address (LAYOUT-018). Back and forward use their own addresses.
  */
-function useKeptAddress(asked: string): string {
-  const { tabs, settings } = useProductContext().keeping;
+function useRestoredAddress(asked: string): string {
+  const { tabs, settings } = useProductContext().persisted;
   const navigate = useNavigate();
   const type = useNavigationType();
   const { key } = useLocation();
   const lastAddress = useRef('');
-  const kept = useMemo(() => {
+  const restored = useMemo(() => {
     const isEntered = type === 'PUSH' && settings.get().useCache;
     return isEntered ? leftAddress(tabs.get(), asked, lastAddress.current) : undefined;
     // Evaluated once per navigation, as visiting the page changes its tab.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [key, asked]);
-  const address = kept ?? asked;
+  const address = restored ?? asked;
   useEffect(() => {
     lastAddress.current = address;
-    if (kept !== undefined) void navigate(kept, { replace: true });
-  }, [address, kept, navigate]);
+    if (restored !== undefined) void navigate(restored, { replace: true });
+  }, [address, restored, navigate]);
   return address;
 }
 
@@ -77,7 +77,7 @@ function useSystemLeft(address: string, isShown: boolean): boolean {
 
 /** The layout with the pages in it. Without a visit the page is being rebuilt. */
 function Workspace({ address, menus, visit }: ScreenRouterProps & { visit: ScreenVisit | undefined }) {
-  const { tabs, settings } = useProductContext().keeping;
+  const { tabs, settings } = useProductContext().persisted;
   const navigate = useNavigate();
   const list = useSyncExternalStore(tabs.subscribe, tabs.get);
   const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
@@ -95,7 +95,7 @@ function Workspace({ address, menus, visit }: ScreenRouterProps & { visit: Scree
   return (
     <ScreenProviders route={route}>
       <Layout menus={menus} path={path}>
-        <KeepAliveTabs active={visit} tabs={list} menus={menus} areKept={useCache} />
+        <KeepAliveTabs active={visit} tabs={list} menus={menus} isKeepAlive={useCache} />
       </Layout>
     </ScreenProviders>
   );
@@ -136,20 +136,20 @@ export default function BackOffice(props: Props) {
  * session expired are restored for the same user; another user starts fresh.
  */
 function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
-  const shell = useProductContext();
-  const { user, token } = shell.session;
-  const { messages } = shell;
+  const context = useProductContext();
+  const { user, token } = context.session;
+  const { messages } = context;
   const { error, refetch } = useCurrentUser();
   const menus = useMemo(
     () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
     [user, token, messages],
   );
-  const present = user && menus && hasWords ? { shell, user, menus } : undefined;
+  const present = user && menus && hasWords ? { context, user, menus } : undefined;
   const latest = useRef(present);
   if (present) latest.current = present;
   const open = latest.current;
 
-  useBeforeUnload(shell.unsaved.hasAny);
+  useBeforeUnload(context.unsaved.hasAny);
 
   if (isShown && !user && error && endsEntry(error)) return <Navigate to={loginPath(path + search)} replace />;
   return (
@@ -158,7 +158,7 @@ function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boole
       {open && (
         <RealtimeConnection key={open.user.userInfo.userId} isOn={!mustChangePassword(open.user)}>
           <Activity mode={isShown && present ? 'visible' : 'hidden'}>
-            <ProductContext value={open.shell}>
+            <ProductContext value={open.context}>
               <Work user={open.user} menus={open.menus} path={path} search={search} />
             </ProductContext>
           </Activity>

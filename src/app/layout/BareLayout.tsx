@@ -25,13 +25,13 @@ export function BareLayout({ path, query }: Props) {
 
 /** While locked, the lock screen gets only the user's name, account and picture. */
 function WithLockedUser({ children }: { children: ReactNode }) {
-  const shell = useProductContext();
-  const who = shell.keeping.lock.get();
+  const context = useProductContext();
+  const who = context.persisted.lock.get();
   const value = useMemo(() => {
-    if (!who) return shell;
+    if (!who) return context;
     const userInfo = { userAccount: who.account, userName: who.realName, headIcon: who.headIcon };
     const user = { menuList: [], permissionList: [], userInfo } as unknown as CurrentUserReply;
-    return { ...shell, session: { ...shell.session, user } };
-  }, [shell, who]);
+    return { ...context, session: { ...context.session, user } };
+  }, [context, who]);
   return <ProductContext value={value}>{children}</ProductContext>;
 }

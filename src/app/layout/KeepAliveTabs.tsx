@@ -14,8 +14,8 @@ import { useProductContext } from '../product-context/product-context.ts';
 
 /** Stores the open overlays of one visited page, for the current user. */
 function TabWindows({ path, children }: { path: string; children: ReactNode }) {
-  const { keeping, session } = useProductContext();
-  const { windows } = keeping;
+  const { persisted, session } = useProductContext();
+  const { windows } = persisted;
   const userId = session.user?.userInfo.userId;
   const own = useMemo<OpenWindows | undefined>(() => {
     if (userId === undefined) return undefined;
@@ -36,14 +36,14 @@ interface TabProvidersProps {
 
 /** Context of a visited page: its route, and the view state in its address. */
 function TabProviders({ visit, menus, children }: TabProvidersProps) {
-  const { keeping } = useProductContext();
+  const { persisted } = useProductContext();
   const navigate = useNavigate();
   const [owners] = useState(() => new Map<string, string>());
   const latest = useRef({ visit, navigate });
   useEffect(() => {
     latest.current = { visit, navigate };
   });
-  const { tabs, application } = keeping;
+  const { tabs, application } = persisted;
   const value = useMemo<ViewAddress>(
     () => ({
       state: visit.view,
@@ -84,18 +84,18 @@ interface Props {
   tabs: readonly Tab[];
   menus: MenuRoutes;
   /** Whether keep-alive is on: visited pages preserve their state (LAYOUT-018). */
-  areKept: boolean;
+  isKeepAlive: boolean;
 }
 
 /**
  * Renders the current page and, hidden, the visited pages in keep-alive: their input, rows and scroll positions
  * survive.
  */
-export function KeepAliveTabs({ active, tabs, menus, areKept }: Props) {
+export function KeepAliveTabs({ active, tabs, menus, isKeepAlive }: Props) {
   const { unsaved } = useProductContext();
   const turnOf = new Map(tabs.map((tab) => [tab.path, tab.turn]));
-  const others = hidden({ tabs, active, menus, areKept }, unsaved.isDirty);
-  useLeftPage(active, tabs, areKept);
+  const others = hidden({ tabs, active, menus, isKeepAlive }, unsaved.isDirty);
+  useLeftPage(active, tabs, isKeepAlive);
   const visits = active ? [...others, active] : others;
   return visits
     .sort((one, other) => (one.path < other.path ? -1 : 1))
@@ -115,19 +115,19 @@ export function KeepAliveTabs({ active, tabs, menus, areKept }: Props) {
 }
 
 /** The visited pages to preserve. One with unsaved changes is never dropped without a question. */
-function hidden({ tabs, active, menus, areKept }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
+function hidden({ tabs, active, menus, isKeepAlive }: Props, isDirty: (path: string) => boolean): ScreenVisit[] {
   const others = tabs.filter(({ path }) => path !== active?.path);
-  const kept = new Set(areKept ? others.slice(1 - aliveMax) : []);
+  const alive = new Set(isKeepAlive ? others.slice(1 - aliveMax) : []);
   return others
-    .filter((tab) => kept.has(tab) || isDirty(tab.path))
+    .filter((tab) => alive.has(tab) || isDirty(tab.path))
     .map(({ address }) => visitOf(address, menus))
     .filter((visit) => 'show' in visit);
 }
 
 /** Without keep-alive, leaving a page with unsaved changes asks first; to stay navigates back to it. */
-function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areKept: boolean): void {
-  const { unsaved, askToLeave, keeping } = useProductContext();
-  const { windows } = keeping;
+function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], isKeepAlive: boolean): void {
+  const { unsaved, askToLeave, persisted } = useProductContext();
+  const { windows } = persisted;
   const navigate = useNavigate();
   const [, drop] = useReducer((count: number) => count + 1, 0);
   const last = useRef<ScreenVisit>(undefined);
@@ -135,7 +135,7 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
     const before = last.current;
     if (!active) return;
     last.current = active;
-    if (!before || areKept || before.path === active.path) return;
+    if (!before || isKeepAlive || before.path === active.path) return;
     const left = leaveForms({ dirty: () => unsaved.dirty([before.path]) }, askToLeave);
     // A page that was left reopens without its dialogs.
     const forget = () => windows.forget((one) => one === before.path);
@@ -145,7 +145,7 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], areK
       forget();
       drop();
     });
-  }, [active, areKept, unsaved, askToLeave, navigate, windows]);
+  }, [active, isKeepAlive, unsaved, askToLeave, navigate, windows]);
   const path = active?.path ?? '';
   useEffect(() => {
     const reachable = new Set([path, ...tabs.map((tab) => tab.path)]);

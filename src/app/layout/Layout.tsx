@@ -22,20 +22,20 @@ const switchedMs = 1500;
 
 /** The user's systems, and the switch to another one: shows the answer, then refetches user, menus and permissions. */
 function useSystems(): WorkspaceSystems {
-  const { client, session, keeping, toast, reloadUser } = useProductContext();
+  const { client, session, persisted, toast, reloadUser } = useProductContext();
   const info = session.user?.userInfo;
   return useMemo(
     () => ({
       list: info?.systemIds ?? [],
       current: info?.systemId ?? '',
-      isFixed: keeping.application.id !== '',
+      isFixed: persisted.application.id !== '',
       async change(id) {
         const { msg } = await client.send('profile.major', { majorId: id, majorType: 'System' });
         await toast('success', msg, switchedMs);
         await reloadUser();
       },
     }),
-    [info, keeping, client, toast, reloadUser],
+    [info, persisted, client, toast, reloadUser],
   );
 }
 
@@ -47,8 +47,8 @@ interface Props {
 
 /** The layout around a screen; itself a definition that places parts in regions. */
 export function Layout({ menus, path, children }: Props) {
-  const { compile, session, messages, mobile, keeping } = useProductContext();
-  const chosen = useSyncExternalStore(keeping.settings.subscribe, keeping.settings.get);
+  const { compile, session, messages, mobile, persisted } = useProductContext();
+  const chosen = useSyncExternalStore(persisted.settings.subscribe, persisted.settings.get);
   // The previous layout stays displayed until the parts of the chosen one have loaded.
   const layoutType = useDeferredValue(chosen.layoutType);
   const compiled = useMemo(() => compile(layoutDefinitions[layoutType]), [compile, layoutType]);
@@ -92,7 +92,7 @@ type Own = Omit<
 
 /** User-related state and actions of the layout, independent of the current page. */
 function useOwn(path: string): Own {
-  const { client, session, sessions, keeping } = useProductContext();
+  const { client, session, sessions, persisted } = useProductContext();
   const { navigate: open } = useServices();
   const navigate = useNavigate();
   const t = useTranslation();
@@ -115,16 +115,16 @@ function useOwn(path: string): Own {
       path,
       systems,
       choose(part) {
-        keeping.settings.change(part);
+        persisted.settings.change(part);
         save(part);
       },
       open: (menu) => open(menu.path, menu.isExternal ? '_blank' : menu.target),
-      navigate: (to) => navigateInside(navigate, to, keeping.application.base),
+      navigate: (to) => navigateInside(navigate, to, persisted.application.base),
       setLanguage,
       // An unreachable server must not prevent the logout.
       logout: () => client.send('session.logout', {}, { quiet: true }).then(sessions.end, sessions.end),
     }),
-    [user, t, path, systems, save, keeping, open, navigate, setLanguage, sessions, client],
+    [user, t, path, systems, save, persisted, open, navigate, setLanguage, sessions, client],
   );
 }
 
@@ -144,9 +144,9 @@ function useBranch(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'branc
 
 /** The visited pages as tabs: titles follow menus and language; tabs whose menu entry was removed are left out. */
 function useTabsOf(menus: MenuRoutes, path: string): Pick<WorkspaceValue, 'tabs'> {
-  const { session, messages, keeping, unsaved, askToLeave } = useProductContext();
+  const { session, messages, persisted, unsaved, askToLeave } = useProductContext();
   const navigate = useNavigate();
-  const { tabs } = keeping;
+  const { tabs } = persisted;
   const visited = useSyncExternalStore(tabs.subscribe, tabs.get);
   return useMemo(() => {
     const list = visited

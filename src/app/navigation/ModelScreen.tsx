@@ -15,7 +15,7 @@ import { Failed, Loading } from '../feedback/Waiting.tsx';
 /** The list and form of a released form definition, fetched by its id (ONLINEDEV-001). */
 export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
   const { client, navigate } = useServices();
-  const { tabs } = useProductContext().keeping;
+  const { tabs } = useProductContext().persisted;
   const loaded = useResource(moduleId, async () => {
     try {
       return (await client.send('onlinedev.config', { modelId: moduleId })).data as ModelConfig;

@@ -21,11 +21,11 @@ interface Props {
 
 /** A form published by a link: only its own calls, all kinds, no permissions of a user. */
 export default function PublicForm({ path, query }: Props) {
-  const shell = useProductContext();
-  const { kinds, connect } = shell;
+  const context = useProductContext();
+  const { kinds, connect } = context;
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => (definition: unknown) => compile(definition, { kinds }), [kinds]);
-  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const own = useMemo(() => ({ ...context, client, compile: compileHere }), [context, client, compileHere]);
   const route = useMemo<Route>(() => ({ path, query, property: {} }), [path, query]);
   const forms = useUnsavedHere();
   const visit = `${path}?${new URLSearchParams(query)}`;

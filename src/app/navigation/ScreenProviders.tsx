@@ -31,7 +31,7 @@ export function ScreenProviders({ route, children }: { route: Route; children: R
   );
 
   const { client } = page;
-  const { base } = page.keeping.application;
+  const { base } = page.persisted.application;
   const names = useMemo(() => createLabelCache(askNamesOf(client), Date.now), [client]);
   const platform = useMemo<PlatformValue>(
     () => ({
@@ -45,7 +45,7 @@ export function ScreenProviders({ route, children }: { route: Route; children: R
       call: async (name, input) => (await page.client.send(name, input)).data,
       allows: (code) => may('form', code),
       names,
-      storage: page.keeping.storage,
+      storage: page.persisted.storage,
       mobile: page.mobile,
     }),
     [page, language, user, may, names],

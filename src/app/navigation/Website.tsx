@@ -27,15 +27,15 @@ interface Props {
 
 /** The public site: only its own calls and nouns, with or without a login. */
 export default function Website({ path, query }: Props) {
-  const shell = useProductContext();
-  const { kinds, connect } = shell;
-  const isSignedIn = shell.session.token !== undefined;
+  const context = useProductContext();
+  const { kinds, connect } = context;
+  const isSignedIn = context.session.token !== undefined;
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
     const context = { kinds, entities };
     return (definition: unknown) => compile(definition, context);
   }, [kinds]);
-  const own = useMemo(() => ({ ...shell, client, compile: compileHere }), [shell, client, compileHere]);
+  const own = useMemo(() => ({ ...context, client, compile: compileHere }), [context, client, compileHere]);
   const route = useMemo<Route>(() => ({ path, query, property: { isSignedIn } }), [path, query, isSignedIn]);
   const visit = `${path}?${new URLSearchParams(query)}`;
   return (

@@ -13,7 +13,7 @@ export function issueOf(
   input: Input,
   seals: Seals,
   policy: PasswordPolicy,
-  said: (id: string) => string,
+  translate: (id: string) => string,
 ): Issue | undefined {
   const chosen = Object.keys(seals).find((field) => seals[field] === 'chosen' && input[field] !== undefined);
   if (chosen === undefined) return undefined;
@@ -24,7 +24,7 @@ export function issueOf(
   return {
     path: again,
     id: 'password.again.differs',
-    params: { message: said('password.again.differs') },
+    params: { message: translate('password.again.differs') },
     severity: 'error',
   };
 }

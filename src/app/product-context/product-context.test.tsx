@@ -69,8 +69,8 @@ describe('tabs', () => {
     // Above all that can open it, including the chat windows at 1001.
     expect(Number(question.closest<HTMLElement>('.ant-modal-wrap')?.style.zIndex)).toBeGreaterThan(1001);
     await press(await within(question).findByRole('button', { name: /确\s*定/ }));
-    await waitFor(() => expect(product.page.keeping.session.get().token).toBeUndefined());
-    expect(product.page.keeping.tabs.get()).toEqual([]);
+    await waitFor(() => expect(product.page.persisted.session.get().token).toBeUndefined());
+    expect(product.page.persisted.tabs.get()).toEqual([]);
     expect(sessionStorage.length).toBe(0);
   });
 });
@@ -153,7 +153,7 @@ describe('the layout', () => {
 
   it('is restored on another machine', async () => {
     await product.open({ as: { account: 'lixiaoyun' } });
-    await act(async () => product.page.keeping.settings.change({ owner: 'user-lixiaoyun' }));
+    await act(async () => product.page.persisted.settings.change({ owner: 'user-lixiaoyun' }));
     await press(await screen.findByRole('button', { name: '布局设置' }));
     await press(await screen.findByRole('button', { name: '混合导航' }));
     await press(await screen.findByRole('button', { name: '绿色' }));
@@ -168,6 +168,6 @@ describe('the layout', () => {
     await product.page.close();
     await product.open({ as: { account: 'lixiaoyun' } });
     await screen.findByRole('button', { name: '布局设置' });
-    expect(product.page.keeping.settings.get()).toMatchObject({ layoutType: 'blend', themeClass: 'green' });
+    expect(product.page.persisted.settings.get()).toMatchObject({ layoutType: 'blend', themeClass: 'green' });
   });
 });

@@ -19,7 +19,7 @@ export interface ProductContextValue {
   /** All kinds and faces; until they are loaded, `kinds` and `faces` are those of the login page. */
   whole: LazyValue<{ kinds: Kinds; faces: FaceTable }>;
   /** Stored state of this browser: preferences, open tabs, other storage. */
-  keeping: PersistedState;
+  persisted: PersistedState;
   messages: Messages;
   session: SessionState;
   sessions: Session;
@@ -29,7 +29,7 @@ export interface ProductContextValue {
   compile(definition: unknown): CompiledScreen;
   toast: Services['toast'];
   /** Shows a notification card at the lower right. */
-  tell: Notices['tell'];
+  notify: Notices['notify'];
   confirm: Services['confirm'];
   askToLeave: Services['askToLeave'];
   backStep: NonNullable<Services['backStep']>;
@@ -49,7 +49,7 @@ export interface ProductContextValue {
 export const ProductContext = createContext<ProductContextValue | undefined>(undefined);
 
 export function useProductContext(): ProductContextValue {
-  const shell = use(ProductContext);
-  if (!shell) throw new Error('no <Shell> above this component');
-  return shell;
+  const context = use(ProductContext);
+  if (!context) throw new Error('no <ProductContext> above this component');
+  return context;
 }

@@ -5,14 +5,14 @@ import type { PersistedState } from '../state/persisted-state.ts';
 import type { Logout } from './use-logout.ts';
 
 interface SessionEffectOptions {
-  keeping: PersistedState;
+  persisted: PersistedState;
   leave: Logout;
   fresh: { current: boolean };
 }
 
 /** What this page does after calls that change the session, whichever screen makes them. */
-export function sessionEffects({ keeping, leave, fresh }: SessionEffectOptions) {
-  const { session, lock } = keeping;
+export function sessionEffects({ persisted, leave, fresh }: SessionEffectOptions) {
+  const { session, lock } = persisted;
 
   /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */
   function begin({ data }: Answer): Answer {

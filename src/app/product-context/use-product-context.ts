@@ -63,17 +63,17 @@ const loginConstants = { origin: 'password', zhjy_ticket: '', grant_type: 'passw
  * checked against the policy, hashed and encrypted with the server's key before it leaves the page (LOGIN-008,
  * LOGIN-009, PASSWORD-018). The cryptography is lazy-loaded.
  */
-function withSealedPasswords(client: Client, facts: SealedCallsOptions): Client {
+function withSealedPasswords(client: Client, hooks: SealedCallsOptions): Client {
   async function sealed(input: Input, seals: Seals): Promise<Input> {
-    const account = String(input['account'] ?? facts.account()).trim();
+    const account = String(input['account'] ?? hooks.account()).trim();
     const [{ data }, door] = await Promise.all([
       client.send('session.config', { id: account || '0' }),
       import('./password-encryption.ts'),
     ]);
     const key = data as Key;
-    const said = (id: string, params?: Record<string, unknown>) => message(facts.messages(), id, params);
-    const issue = door.issueOf(input, seals, key, said);
-    if (issue) throw new CallError('refused', codes.refused, said(issue.id, issue.params), [issue], true);
+    const translate = (id: string, params?: Record<string, unknown>) => message(hooks.messages(), id, params);
+    const issue = door.issueOf(input, seals, key, translate);
+    if (issue) throw new CallError('refused', codes.refused, translate(issue.id, issue.params), [issue], true);
     return door.sealInput({ ...input, ...('account' in input && { account }) }, seals, key);
   }
 
@@ -84,11 +84,11 @@ function withSealedPasswords(client: Client, facts: SealedCallsOptions): Client 
       const isTyped = seals !== undefined && Object.keys(seals).some((field) => input[field] !== undefined);
       const sent = isTyped ? await sealed(input, seals) : input;
       const all = name === 'session.login' ? { code: '', ...sent, ...loginConstants } : sent;
-      const asked = client.send(name, all, options);
+      const request = client.send(name, all, options);
       // The logout completes locally even if the server is unreachable (LOGIN-027).
-      if (name === 'session.logout') void asked.then(facts.onLogout, facts.onLogout);
-      const answer = await asked;
-      return facts.after[name]?.(answer, input) ?? answer;
+      if (name === 'session.logout') void request.then(hooks.onLogout, hooks.onLogout);
+      const answer = await request;
+      return hooks.after[name]?.(answer, input) ?? answer;
     },
   };
 }
@@ -98,23 +98,23 @@ export type Registry = Pick<ProductContextValue, 'kinds' | 'faces'> & Partial<Pi
 
 interface ProductContextOptions {
   registry: Registry;
-  keeping: PersistedState;
-  speech: LocaleBundle;
+  persisted: PersistedState;
+  bundle: LocaleBundle;
   notices: Notices;
 }
 
 /** Creates the shared state of the page; each part is memoised by its dependencies. */
 export function useProductContextValue({
   registry,
-  keeping,
-  speech,
+  persisted,
+  bundle,
   notices,
 }: ProductContextOptions): ProductContextValue {
-  const { session } = keeping;
+  const { session } = persisted;
   const state = useSyncExternalStore(session.subscribe, session.get);
   const mobile = useMobile();
   const leave = useLogout(session);
-  useOtherWindows(keeping, leave);
+  useOtherWindows(persisted, leave);
   const fresh = useRef(false);
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
@@ -122,7 +122,7 @@ export function useProductContextValue({
   // Before the router around it follows the history: it shall read the address that a closed dialog leaves behind.
   useLayoutEffect(() => backSteps.listen(), [backSteps]);
   const queries = useQueryClient();
-  const { messages } = speech;
+  const { messages } = bundle;
 
   const connect = useMemo(() => {
     const settings = {
@@ -132,7 +132,7 @@ export function useProductContextValue({
       failedText: () => message(messages, 'common.requestFailed'),
       toastError: (text: string, ms: number) => notices.toast('error', text, ms),
       onSessionEnd: () => leave.toLogin(),
-      onLocked: (who: unknown) => keeping.lock.close(who as LockedBy, leave.here()),
+      onLocked: (who: unknown) => persisted.lock.close(who as LockedBy, leave.here()),
       onOutdated: (names: readonly string[]) => {
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
       },
@@ -141,12 +141,12 @@ export function useProductContextValue({
       account: () => session.get().user?.userInfo.userAccount ?? '',
       messages: () => messages,
       onLogout: () => leave.forGood(),
-      after: sessionEffects({ keeping, leave, fresh }),
+      after: sessionEffects({ persisted, leave, fresh }),
     };
     const reader = () => `${session.get().token} ${session.get().language}`;
     return (contracts: Contracts) =>
       withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
-  }, [keeping, session, messages, notices, leave, queries]);
+  }, [persisted, session, messages, notices, leave, queries]);
 
   // Before the login only session calls exist; with a session the client gets all contracts.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
@@ -171,7 +171,7 @@ export function useProductContextValue({
     () => ({
       whole: loadedValue(registry),
       ...registry,
-      keeping,
+      persisted,
       messages,
       session: state,
       sessions: session,
@@ -181,7 +181,7 @@ export function useProductContextValue({
       fresh,
       compile: compileHere,
       toast: notices.toast,
-      tell: notices.tell,
+      notify: notices.notify,
       confirm: notices.confirm,
       askToLeave: notices.askToLeave,
       backStep: backSteps.add,
@@ -192,7 +192,7 @@ export function useProductContextValue({
     }),
     [
       registry,
-      keeping,
+      persisted,
       messages,
       state,
       session,

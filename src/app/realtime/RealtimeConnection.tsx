@@ -14,9 +14,9 @@ interface Props {
 
 /** The single WebSocket connection of this page, while a user is logged in. */
 export function RealtimeConnection({ isOn, children }: Props) {
-  const shell = useProductContext();
-  const { token } = shell.session;
-  const now = useEffectEvent(() => shell);
+  const context = useProductContext();
+  const { token } = context.session;
+  const now = useEffectEvent(() => context);
   const [live, setLive] = useState<Live>();
 
   useEffect(() => {
@@ -40,27 +40,27 @@ export function RealtimeConnection({ isOn, children }: Props) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-function liveOf(token: string, shell: () => ProductContextValue): Live {
+function liveOf(token: string, context: () => ProductContextValue): Live {
   const { protocol, host } = window.location;
   return createLive({
     token,
     open: (own) => new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${socketPath(own)}`),
-    currentToken: () => shell().keeping.storage.getItem('zhjy_token') ?? undefined,
+    currentToken: () => context().persisted.storage.getItem('zhjy_token') ?? undefined,
     hello: () => {
-      const { session, mobile } = shell();
+      const { session, mobile } = context();
       const systemId = session.user?.userInfo.systemId ?? '';
       return { mobileDevice: mobile, systemId, isSeparate: false, language: session.language };
     },
-    forget: () => shell().sessions.end(),
+    forget: () => context().sessions.end(),
     reload: () => window.location.reload(),
-    toastError: (text) => shell().toast('error', text, errorToastMs),
-    expiredText: () => message(shell().messages, 'socket.loginExpired'),
-    me: () => shell().session.user?.userInfo.userId ?? '',
+    toastError: (text) => context().toast('error', text, errorToastMs),
+    expiredText: () => message(context().messages, 'socket.loginExpired'),
+    me: () => context().session.user?.userInfo.userId ?? '',
     newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
     now: Date.now,
     isLooking: () => document.visibilityState === 'visible',
     fetchConversations: async () => {
-      const { data } = await shell().client.send('chat.conversations', {}, { quiet: true });
+      const { data } = await context().client.send('chat.conversations', {}, { quiet: true });
       return (data as { list: ChatContact[] }).list;
     },
     // Logs dropped frames for debugging.

@@ -26,10 +26,10 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
  * Opening the page alone loads nothing of it.
  */
 function usePreload(isWanted: boolean): void {
-  const shell = useProductContext();
+  const context = useProductContext();
   const begin = useEffectEvent(async () => {
     const { preloadBackOffice: warmUp } = await import('./preload.ts');
-    await warmUp(shell);
+    await warmUp(context);
   });
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -48,12 +48,12 @@ const busy = <Busy />;
 
 /** The single route element: applies the guard and renders the screen of the address. */
 function Site() {
-  const { session, keeping } = useProductContext();
+  const { session, persisted } = useProductContext();
   const { pathname, search } = useLocation();
-  const locked = useSyncExternalStore(keeping.lock.subscribe, keeping.lock.get);
+  const locked = useSyncExternalStore(persisted.lock.subscribe, persisted.lock.get);
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const isLocked = locked !== undefined;
-  const way = guard({ path: pathname, search, token: session.token, isLocked, back: keeping.lock.back() });
+  const way = guard({ path: pathname, search, token: session.token, isLocked, back: persisted.lock.back() });
   const work = useRef<{ path: string; search: string }>(undefined);
   const isLeft = session.token === undefined && session.left !== undefined;
   const shown = 'show' in way ? way.show : undefined;
@@ -87,26 +87,26 @@ const NoticeHost = lazy(() => import('../feedback/NoticeHost.tsx'));
 const buttonsAsWritten = { autoInsertSpace: false };
 
 /** The whole product with an injected registry of kinds. */
-export function App({ registry, keeping }: { registry: Registry; keeping: PersistedState }) {
-  const { session, settings, application } = keeping;
+export function App({ registry, persisted }: { registry: Registry; persisted: PersistedState }) {
+  const { session, settings, application } = persisted;
   const theme = useTheme(settings);
   const { language } = useSyncExternalStore(session.subscribe, session.get);
   const [queries] = useState(createQueries);
   // The previous language stays displayed until the chosen one has loaded.
   const [last, setLast] = useState<LocaleBundle>();
-  const speech = useResource(language, async () => {
+  const bundle = useResource(language, async () => {
     const loaded = await loadLocale(language);
     setLast(loaded);
     return loaded;
   });
-  const current = speech.state === 'ready' ? speech.value : last;
-  useRestart(!current && speech.state === 'failed');
+  const current = bundle.state === 'ready' ? bundle.value : last;
+  useRestart(!current && bundle.state === 'failed');
   if (!current) return null;
   return (
     <ConfigProvider locale={current.locale} theme={theme} button={buttonsAsWritten}>
       <QueryClientProvider client={queries}>
         <BrowserRouter {...(application.base && { basename: application.base })}>
-          <WithPage registry={registry} keeping={keeping} speech={current} />
+          <WithPage registry={registry} persisted={persisted} bundle={current} />
         </BrowserRouter>
       </QueryClientProvider>
     </ConfigProvider>
@@ -119,23 +119,23 @@ const reloadMs = 2_000;
  * Reloads the page if no message catalogue could be loaded: without messages not even an error can be shown. Retrying
  * the import is useless, as browsers cache a failed module import.
  */
-function useRestart(isSpeechless: boolean): void {
+function useRestart(hasNoLocale: boolean): void {
   useEffect(() => {
-    if (!isSpeechless) return undefined;
+    if (!hasNoLocale) return undefined;
     const timer = setTimeout(() => window.location.reload(), reloadMs);
     return () => clearTimeout(timer);
-  }, [isSpeechless]);
+  }, [hasNoLocale]);
 }
 
 interface WithPageProps {
   registry: Registry;
-  keeping: PersistedState;
-  speech: LocaleBundle;
+  persisted: PersistedState;
+  bundle: LocaleBundle;
 }
 
-function WithPage({ registry, keeping, speech }: WithPageProps) {
+function WithPage({ registry, persisted, bundle }: WithPageProps) {
   const [{ notices, hear }] = useState(() => {
-    let heard = speech.messages;
+    let heard = bundle.messages;
     return {
       notices: createNotices(() => heard),
       hear: (messages: LocaleBundle['messages']) => {
@@ -143,9 +143,9 @@ function WithPage({ registry, keeping, speech }: WithPageProps) {
       },
     };
   });
-  hear(speech.messages);
+  hear(bundle.messages);
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
-  const page = useProductContextValue({ registry, keeping, speech, notices });
+  const page = useProductContextValue({ registry, persisted, bundle, notices });
   return (
     <ProductContext value={page}>
       <Site />

@@ -12,15 +12,15 @@ import type { ProductContextValue } from '../product-context/product-context.ts'
  */
 export async function preloadBackOffice({
   whole,
-  keeping,
-}: Pick<ProductContextValue, 'whole' | 'keeping'>): Promise<void> {
+  persisted,
+}: Pick<ProductContextValue, 'whole' | 'persisted'>): Promise<void> {
   const door = import('../product-context/password-encryption.ts').then(({ warmUpCryptography: practise }) =>
     practise(),
   );
-  const words = backOfficeMessages[keeping.session.get().language].load();
+  const words = backOfficeMessages[persisted.session.get().language].load();
   const besides = [door, backOffice.load(), words, import('../feedback/NoticeHost.tsx')];
   const [{ kinds, faces }, home] = await Promise.all([whole.load(), loadScreen('home'), ...besides]);
-  const layout = layoutDefinitions[keeping.settings.get().layoutType];
+  const layout = layoutDefinitions[persisted.settings.get().layoutType];
   await Promise.all(
     [layout, home].map((definition) => preloadFaces(faces, compile(definition, { kinds }).root, 'view')),
   );

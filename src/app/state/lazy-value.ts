@@ -10,18 +10,18 @@ export interface LazyValue<T> {
 
 export function lazyValue<T>(ask: () => Promise<T>): LazyValue<T> {
   let promise: Promise<T> | undefined;
-  let kept: T | undefined;
+  let loaded: T | undefined;
   return {
     load() {
       if (promise) return promise;
       promise = ask();
       promise.then(
-        (value) => (kept = value),
+        (value) => (loaded = value),
         () => (promise = undefined),
       );
       return promise;
     },
-    now: () => kept,
+    now: () => loaded,
   };
 }
 

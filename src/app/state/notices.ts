@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { message as say, type Messages } from '#core/text/message.ts';
+import { message as translate, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/context/services.ts';
 
 export interface Notices extends Pick<Services, 'toast' | 'confirm' | 'askToLeave'> {
   /** A notification card at the lower right, without buttons. */
-  tell(title: string, lines: readonly string[], ms: number): void;
+  notify(title: string, lines: readonly string[], ms: number): void;
 }
 
 /** The component library's toasts, dialogs and cards, registered once they are loaded and mounted. */
@@ -50,14 +50,14 @@ export function createNotices(messages: () => Messages) {
   };
   const notices: Notices = {
     toast: (type, content, ms) => wanted().then(({ toasts }) => toasts.open({ type, content, duration: ms / 1000 })),
-    tell: (...said) => void wanted().then(({ card }) => card(...said)),
+    notify: (...notice) => void wanted().then(({ card }) => card(...notice)),
     confirm: async (text, about) => {
       const { modal, question } = await wanted();
       return modal.confirm({
-        title: say(messages(), 'common.tip'),
+        title: translate(messages(), 'common.tip'),
         content: about === undefined ? text : question(text, about),
-        okText: say(messages(), 'common.confirm'),
-        cancelText: say(messages(), 'common.cancel'),
+        okText: translate(messages(), 'common.confirm'),
+        cancelText: translate(messages(), 'common.cancel'),
         zIndex: questionZIndex,
       }) as PromiseLike<boolean>;
     },
@@ -65,11 +65,11 @@ export function createNotices(messages: () => Messages) {
       const { leave } = await wanted();
       const choices = (['discard', ...(hasDraft ? (['keep'] as const) : []), 'stay'] as const).map((choice) => ({
         choice,
-        label: say(messages(), `form.leave.${choice}`),
+        label: translate(messages(), `form.leave.${choice}`),
       }));
       return leave({
-        title: say(messages(), 'form.leave.title'),
-        text: say(messages(), hasDraft ? 'form.leave.draft' : 'form.leave.text'),
+        title: translate(messages(), 'form.leave.title'),
+        text: translate(messages(), hasDraft ? 'form.leave.draft' : 'form.leave.text'),
         choices,
         zIndex: questionZIndex,
       });

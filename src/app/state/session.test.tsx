@@ -49,7 +49,7 @@ describe('the login page', () => {
     );
     expect(JSON.stringify(product.page.sent)).not.toContain(adminPassword);
     expect(localStorage.getItem('zhjy_token')).toMatch(/^[\w-]{40,}$/);
-    expect(product.page.keeping.settings.get().layoutType).toBe('functional');
+    expect(product.page.persisted.settings.get().layoutType).toBe('functional');
   });
 
   it('shows an error, preserves the account, clears the password [LOGIN-011, LOGIN-019]', async () => {
@@ -155,7 +155,7 @@ describe('a session', () => {
     await press('确定');
     await soon(() => expect(here()).toBe('/login'));
     expect(localStorage.getItem('zhjy_token')).toBeNull();
-    expect(product.page.keeping.session.get()).toMatchObject({ token: undefined, user: undefined });
-    expect(product.page.keeping.tabs.get()).toEqual([]);
+    expect(product.page.persisted.session.get()).toMatchObject({ token: undefined, user: undefined });
+    expect(product.page.persisted.tabs.get()).toEqual([]);
   });
 });

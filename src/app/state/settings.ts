@@ -20,12 +20,12 @@ const key = 'zhjy_settings';
 
 export function createSettings(storage: KeyStorage): SettingsStore {
   const stored = parsed(storage.getItem(key));
-  const kept = stored as Partial<Settings> | null;
+  const saved = stored as Partial<Settings> | null;
   const store = createStore<Settings>({
     ...defaultPreferences,
     ...readPreferences(stored),
-    sidebarOpened: kept?.sidebarOpened !== false,
-    owner: typeof kept?.owner === 'string' ? kept.owner : '',
+    sidebarOpened: saved?.sidebarOpened !== false,
+    owner: typeof saved?.owner === 'string' ? saved.owner : '',
   });
   return {
     get: store.get,

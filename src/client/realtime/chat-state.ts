@@ -1,13 +1,13 @@
 import type { ChatMessage } from '#schemas/protocol/socket.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { createStore } from '../store.ts';
-import type { SaidFrame } from './connection.ts';
+import type { SentFrame } from './connection.ts';
 import { newThread, type Thread } from './thread.ts';
 
 /** Dependencies of the chats of a page. */
 export interface ChatDeps {
   /** Sends a frame; false when not connected. */
-  say(frame: SaidFrame): boolean;
+  say(frame: SentFrame): boolean;
   token(): string;
   me(): string;
   newId(): string;

@@ -7,13 +7,13 @@ import { type ChatCommands, chatCommandsOf } from './chat-commands.ts';
 import { newThread } from './thread.ts';
 
 /** The conversation list: loaded once, then updated by sent, received and read messages. */
-function conversationList(kept: ChatStore, speech: ChatCommands, { fetchConversations }: ChatDeps) {
-  const known = () => kept.store.get().conversations;
-  const load = async () => kept.change({ conversations: await fetchConversations() });
+function conversationList(chats: ChatStore, commands: ChatCommands, { fetchConversations }: ChatDeps) {
+  const known = () => chats.store.get().conversations;
+  const load = async () => chats.change({ conversations: await fetchConversations() });
 
   function markRead(id: string): void {
-    speech.read(id);
-    kept.change({ conversations: known()?.map((one) => (one.id === id ? { ...one, unreadMessage: 0 } : one)) });
+    commands.read(id);
+    chats.change({ conversations: known()?.map((one) => (one.id === id ? { ...one, unreadMessage: 0 } : one)) });
   }
 
   return {
@@ -23,12 +23,12 @@ function conversationList(kept: ChatStore, speech: ChatCommands, { fetchConversa
     reload: () => void load().catch(() => {}),
     came(frame: ChatFrame, isRead: boolean) {
       const list = known();
-      if (list) kept.change({ conversations: withLatest(list, frame, isRead) });
+      if (list) chats.change({ conversations: withLatest(list, frame, isRead) });
     },
-    remove: (peerId: string) => kept.change({ conversations: known()?.filter(({ id }) => id !== peerId) }),
+    remove: (peerId: string) => chats.change({ conversations: known()?.filter(({ id }) => id !== peerId) }),
     /** Marks the conversations of open windows as read. */
     looked() {
-      const { windows, conversations } = kept.store.get();
+      const { windows, conversations } = chats.store.get();
       for (const { id } of windows) {
         if (conversations?.some((one) => one.id === id && one.unreadMessage > 0)) markRead(id);
       }
@@ -40,9 +40,9 @@ function conversationList(kept: ChatStore, speech: ChatCommands, { fetchConversa
 const historyPage = 50;
 
 /** The history panels: all messages from the first on, with a keyword search. */
-function historiesOf({ store, setHistory }: ChatStore, speech: ChatCommands) {
+function historiesOf({ store, setHistory }: ChatStore, commands: ChatCommands) {
   const ask = (peerId: string, currentPage: number, keyword: string) =>
-    speech.ask(peerId, { currentPage, pageSize: historyPage, sord: 'asc', keyword });
+    commands.ask(peerId, { currentPage, pageSize: historyPage, sord: 'asc', keyword });
   return {
     open(peerId: string, keyword = '') {
       const words = keyword.trim();
@@ -92,13 +92,13 @@ export interface Chat {
   take(frame: ServerFrame): void;
 }
 
-export function createChat(means: ChatDeps): Chat {
-  const kept = createChatStore();
-  const speech = chatCommandsOf(means);
-  const conversations = conversationList(kept, speech, means);
-  const messages = messagesOf(kept, speech, means);
-  const histories = historiesOf(kept, speech);
-  const isRead = (id: string) => kept.isOpen(id) && means.isLooking();
+export function createChat(deps: ChatDeps): Chat {
+  const chats = createChatStore();
+  const commands = chatCommandsOf(deps);
+  const conversations = conversationList(chats, commands, deps);
+  const messages = messagesOf(chats, commands, deps);
+  const histories = historiesOf(chats, commands);
+  const isRead = (id: string) => chats.isOpen(id) && deps.isLooking();
 
   function came(frame: ChatFrame): void {
     const { id } = peerOf(frame);
@@ -109,15 +109,15 @@ export function createChat(means: ChatDeps): Chat {
   }
 
   return {
-    store: kept.store,
+    store: chats.store,
     isRead,
     open(peer) {
-      openWindow(kept, peer);
-      speech.askNewest(peer.id);
+      openWindow(chats, peer);
+      commands.askNewest(peer.id);
       conversations.markRead(peer.id);
     },
     close(peerId) {
-      kept.change({ windows: kept.store.get().windows.filter(({ id }) => id !== peerId) });
+      chats.change({ windows: chats.store.get().windows.filter(({ id }) => id !== peerId) });
       histories.close(peerId);
     },
     loadConversations: conversations.load,
@@ -128,17 +128,17 @@ export function createChat(means: ChatDeps): Chat {
     moreHistory: histories.more,
     closeHistory: histories.close,
     cleared(peerId) {
-      kept.setThread(peerId, { ...newThread, state: 'ready' });
-      if (kept.store.get().histories[peerId]) histories.open(peerId);
+      chats.setThread(peerId, { ...newThread, state: 'ready' });
+      if (chats.store.get().histories[peerId]) histories.open(peerId);
       conversations.reload();
     },
     removed: conversations.remove,
     looked: conversations.looked,
     caughtUp() {
-      for (const { id } of kept.store.get().windows) speech.askNewest(id);
+      for (const { id } of chats.store.get().windows) commands.askNewest(id);
       messages.sendWaiting();
-      forgetClosed(kept);
-      if (kept.store.get().conversations) conversations.reload();
+      forgetClosed(chats);
+      if (chats.store.get().conversations) conversations.reload();
     },
     take(frame) {
       if (frame.method === 'receiveMessage' || frame.method === 'sendMessage') came(frame);
@@ -156,8 +156,8 @@ function openWindow({ store, change, setThread }: ChatStore, peer: Peer): void {
 
 /** Drops the messages of closed chats, which are loaded again on opening; chats with pending messages remain. */
 function forgetClosed({ store, change, isOpen }: ChatStore): void {
-  const kept = Object.entries(store.get().threads).filter(
+  const chats = Object.entries(store.get().threads).filter(
     ([id, { messages }]) => isOpen(id) || messages.some(({ state }) => state),
   );
-  change({ threads: Object.fromEntries(kept) });
+  change({ threads: Object.fromEntries(chats) });
 }

@@ -21,13 +21,13 @@ export interface ConnectionDeps {
   random(): number;
 }
 
-export type SaidFrame = { [Name in keyof ClientFrames]: { method: Name } & ClientFrames[Name] }[keyof ClientFrames];
+export type SentFrame = { [Name in keyof ClientFrames]: { method: Name } & ClientFrames[Name] }[keyof ClientFrames];
 
 export interface Connection {
   /** Connects, and reconnects whenever the connection is lost, until `stop`. */
   start(): void;
   /** Sends a frame; false when not connected. */
-  say(frame: SaidFrame): boolean;
+  say(frame: SentFrame): boolean;
   /** Reconnects at once instead of after the pause: network or page are available again. */
   wake(): void;
   /** Closes the connection without reconnecting. */
@@ -42,7 +42,7 @@ const pauseMaxMs = 30_000;
 const answerMs = 10_000;
 
 /** A WebSocket with reconnect (exponential backoff) and keep-alive pings while open. */
-export function createConnection(means: ConnectionDeps): Connection {
+export function createConnection(deps: ConnectionDeps): Connection {
   let socket: SocketLike | undefined;
   let isOpen = false;
   let isWanted = false;
@@ -64,21 +64,21 @@ export function createConnection(means: ConnectionDeps): Connection {
   };
 
   function connect(): void {
-    const own = means.open();
+    const own = deps.open();
     socket = own;
     own.addEventListener('open', () => {
       if (socket !== own) return;
       isOpen = true;
       later(answerMs, () => lost(own));
-      means.onState(true);
-      means.onOpen();
+      deps.onState(true);
+      deps.onOpen();
     });
     own.addEventListener('message', ({ data }) => {
       if (socket !== own) return;
       heard();
       const frame = readFrame(data);
-      if (!frame) means.onUnreadable(data);
-      else if (frame.method !== 'heartCheck') means.onFrame(frame);
+      if (!frame) deps.onUnreadable(data);
+      else if (frame.method !== 'heartCheck') deps.onFrame(frame);
     });
     own.addEventListener('close', () => lost(own));
   }
@@ -89,7 +89,7 @@ export function createConnection(means: ConnectionDeps): Connection {
     if (!isWanted) return;
     const pause = Math.min(pauseMs * 2 ** tries, pauseMaxMs);
     tries += 1;
-    later(pause * (1 - 0.2 * means.random()), connect);
+    later(pause * (1 - 0.2 * deps.random()), connect);
   }
 
   function drop(): void {
@@ -99,10 +99,10 @@ export function createConnection(means: ConnectionDeps): Connection {
     const wasOpen = isOpen;
     isOpen = false;
     own?.close();
-    if (wasOpen) means.onState(false);
+    if (wasOpen) deps.onState(false);
   }
 
-  function say(frame: SaidFrame): boolean {
+  function say(frame: SentFrame): boolean {
     if (!isOpen) return false;
     socket?.send(JSON.stringify(frame));
     return true;

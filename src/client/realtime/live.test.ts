@@ -21,7 +21,7 @@ function page({ conversations = [] as ChatContact[] } = {}) {
   };
   let isLooking = true;
   let ids = 0;
-  const means = {
+  const deps = {
     token: 't1',
     open: vi.fn(() => socket),
     currentToken: vi.fn((): string | undefined => 't1'),
@@ -38,7 +38,7 @@ function page({ conversations = [] as ChatContact[] } = {}) {
     log: vi.fn(),
     random: () => 0,
   };
-  const live = createLive(means);
+  const live = createLive(deps);
   live.start();
   const hear = (method: string, frame: object = {}) =>
     listeners['message']?.({ data: JSON.stringify({ method, ...frame }) });
@@ -48,7 +48,7 @@ function page({ conversations = [] as ChatContact[] } = {}) {
   };
   return {
     live,
-    means,
+    deps,
     said,
     hear,
     begin,
@@ -119,81 +119,81 @@ describe('a page that connects', () => {
   });
 
   it('logs an unknown frame and continues [SOCKET-021]', () => {
-    const { means, hear, begin, live } = page();
+    const { deps, hear, begin, live } = page();
     begin();
     hear('somethingNew');
     hear('messagePush', { unreadNoticeCount: 1 });
-    expect(means.log).toHaveBeenCalledTimes(1);
+    expect(deps.log).toHaveBeenCalledTimes(1);
     expect(live.unread.get().notices).toBe(1);
   });
 });
 
 describe('logout', () => {
   it('acts after 1 s: closes, shows the message, then forgets the token and reloads [SOCKET-009] [SOCKET-011]', async () => {
-    const { means, hear, begin } = page();
+    const { deps, hear, begin } = page();
     begin();
     let close = () => {};
-    means.toastError.mockReturnValue(new Promise<void>((resolve) => (close = resolve)));
+    deps.toastError.mockReturnValue(new Promise<void>((resolve) => (close = resolve)));
     hear('logout', { token: 't1', msg: '您的账号已在其他地方登录' });
     await vi.advanceTimersByTimeAsync(999);
-    expect(means.toastError).not.toHaveBeenCalled();
+    expect(deps.toastError).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(means.toastError).toHaveBeenCalledWith('您的账号已在其他地方登录');
-    expect(means.forget).not.toHaveBeenCalled();
+    expect(deps.toastError).toHaveBeenCalledWith('您的账号已在其他地方登录');
+    expect(deps.forget).not.toHaveBeenCalled();
     close();
     await vi.advanceTimersByTimeAsync(0);
-    expect([means.forget.mock.calls.length, means.reload.mock.calls.length]).toEqual([1, 1]);
+    expect([deps.forget.mock.calls.length, deps.reload.mock.calls.length]).toEqual([1, 1]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(means.open).toHaveBeenCalledTimes(1);
+    expect(deps.open).toHaveBeenCalledTimes(1);
   });
 
   it('without a message shows that the login expired [SOCKET-011]', async () => {
-    const { means, hear, begin } = page();
+    const { deps, hear, begin } = page();
     begin();
     hear('logout');
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(means.toastError).toHaveBeenCalledWith('登录过期，请重新登录');
+    expect(deps.toastError).toHaveBeenCalledWith('登录过期，请重新登录');
   });
 
   it('for another token than the current one only reloads [SOCKET-010]', async () => {
-    const { means, hear, begin } = page();
+    const { deps, hear, begin } = page();
     begin();
-    means.currentToken.mockReturnValue('t2');
+    deps.currentToken.mockReturnValue('t2');
     hear('logout', { token: 't1', msg: 'x' });
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(means.reload).toHaveBeenCalledTimes(1);
-    expect([means.toastError.mock.calls.length, means.forget.mock.calls.length]).toEqual([0, 0]);
+    expect(deps.reload).toHaveBeenCalledTimes(1);
+    expect([deps.toastError.mock.calls.length, deps.forget.mock.calls.length]).toEqual([0, 0]);
   });
 });
 
 describe('other frames of the server', () => {
   it('closeSocket closes the connection without a reconnect [SOCKET-012] [SOCKET-013]', async () => {
-    const { means, hear, begin, live, lose } = page();
+    const { deps, hear, begin, live, lose } = page();
     begin();
     hear('closeSocket');
     expect(live.isOnline.get()).toBe(false);
     lose();
     live.wake();
     await vi.advanceTimersByTimeAsync(120_000);
-    expect(means.open).toHaveBeenCalledTimes(1);
+    expect(deps.open).toHaveBeenCalledTimes(1);
   });
 
   it('refresh with a message shows it and reloads after 2 s [SOCKET-018]', async () => {
-    const { means, hear, begin } = page();
+    const { deps, hear, begin } = page();
     begin();
     hear('refresh', { msg: '权限已变更' });
-    expect(means.toastError).toHaveBeenCalledWith('权限已变更');
+    expect(deps.toastError).toHaveBeenCalledWith('权限已变更');
     await vi.advanceTimersByTimeAsync(1_999);
-    expect(means.reload).not.toHaveBeenCalled();
+    expect(deps.reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(means.reload).toHaveBeenCalledTimes(1);
+    expect(deps.reload).toHaveBeenCalledTimes(1);
   });
 
   it('refresh without one reloads at once [SOCKET-019]', () => {
-    const { means, hear, begin } = page();
+    const { deps, hear, begin } = page();
     begin();
     hear('refresh');
-    expect(means.reload).toHaveBeenCalledTimes(1);
+    expect(deps.reload).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -281,7 +281,7 @@ describe('a chat that is open', () => {
     open.live.chat.send('wang', 'text', '你好');
     open.hear('refused', { msg: '对方不存在或已停用', clientId: 'c1' });
     expect(open.live.chat.store.get().threads['wang']?.messages[0]?.state).toBe('failed');
-    expect(open.means.toastError).toHaveBeenCalledWith('对方不存在或已停用');
+    expect(open.deps.toastError).toHaveBeenCalledWith('对方不存在或已停用');
     open.live.chat.resend('wang', 'c1');
     expect(open.said.at(-1)).toMatchObject({ method: 'SendMessage', clientId: 'c1' });
   });

@@ -27,22 +27,22 @@ const refreshMs = 2_000;
 type SessionFrame = Extract<ServerFrame, { method: 'logout' | 'closeSocket' | 'refresh' }>;
 
 /** Handles the frames that end the session or reload the page (SOCKET-009 to SOCKET-013, SOCKET-018, SOCKET-019). */
-function actOnSession(frame: SessionFrame, means: SessionDeps): void {
-  if (frame.method === 'closeSocket') means.stop();
-  else if (frame.method === 'logout') setTimeout(() => void logOut(frame, means), logoutMs);
+function actOnSession(frame: SessionFrame, deps: SessionDeps): void {
+  if (frame.method === 'closeSocket') deps.stop();
+  else if (frame.method === 'logout') setTimeout(() => void logOut(frame, deps), logoutMs);
   else if (frame.msg) {
-    void means.toastError(frame.msg);
-    setTimeout(means.reload, refreshMs);
-  } else means.reload();
+    void deps.toastError(frame.msg);
+    setTimeout(deps.reload, refreshMs);
+  } else deps.reload();
 }
 
-async function logOut({ token, msg }: Extract<SessionFrame, { method: 'logout' }>, means: SessionDeps): Promise<void> {
+async function logOut({ token, msg }: Extract<SessionFrame, { method: 'logout' }>, deps: SessionDeps): Promise<void> {
   // The frame is about a previous session of this browser: reload under the current one.
-  if (token && token !== means.token()) return means.reload();
-  means.stop();
-  await means.toastError(msg || means.expiredText());
-  means.forget();
-  return means.reload();
+  if (token && token !== deps.token()) return deps.reload();
+  deps.stop();
+  await deps.toastError(msg || deps.expiredText());
+  deps.forget();
+  return deps.reload();
 }
 
 interface LiveDeps extends Omit<SessionDeps, 'token' | 'stop'>, Omit<ChatDeps, 'say' | 'token'> {
@@ -79,8 +79,8 @@ export interface Live {
   stop(): void;
 }
 
-export function createLive(means: LiveDeps): Live {
-  const { token } = means;
+export function createLive(deps: LiveDeps): Live {
+  const { token } = deps;
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
   const listeners = new Set<MessagesListener>();
@@ -88,18 +88,18 @@ export function createLive(means: LiveDeps): Live {
   let isNewLine = false;
 
   const connection = createConnection({
-    open: () => means.open(token),
+    open: () => deps.open(token),
     onOpen() {
       isNewLine = true;
-      connection.say({ method: 'OnConnection', token, ...means.hello() });
+      connection.say({ method: 'OnConnection', token, ...deps.hello() });
     },
     onState: isOnline.set,
-    onUnreadable: () => means.log('A frame of the socket could not be read.'),
-    random: means.random,
+    onUnreadable: () => deps.log('A frame of the socket could not be read.'),
+    random: deps.random,
     onFrame: take,
   });
-  const chat = createChat({ ...means, token: () => token, say: connection.say });
-  const session: SessionDeps = { ...means, token: means.currentToken, stop: connection.stop };
+  const chat = createChat({ ...deps, token: () => token, say: connection.say });
+  const session: SessionDeps = { ...deps, token: deps.currentToken, stop: connection.stop };
 
   function take(frame: ServerFrame): void {
     unread.set(unreadAfter(unread.get(), frame, chat.isRead));
@@ -113,23 +113,23 @@ export function createLive(means: LiveDeps): Live {
       case 'messageList':
         return chat.take(frame);
       case 'refused':
-        void means.toastError(frame.msg);
+        void deps.toastError(frame.msg);
         return chat.take(frame);
       case 'initMessage':
         if (!isNewLine) return undefined;
         isNewLine = false;
         chat.caughtUp();
-        return tell(frame);
+        return forward(frame);
       case 'messagePush':
       case 'messageRead':
-        return tell(frame);
+        return forward(frame);
       case 'heartCheck':
         return undefined;
       default:
-        return means.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
+        return deps.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
     }
   }
-  const tell: MessagesListener = (frame) => {
+  const forward: MessagesListener = (frame) => {
     for (const listener of [...listeners]) listener(frame);
   };
 

@@ -7,7 +7,7 @@ import { type ThreadMessage, withEarlier, withMessages, withNewest } from './thr
 /** The messages of the chat windows: pending, failed and received ones. */
 export function messagesOf(
   { store, thread, setThread }: ChatStore,
-  speech: ChatCommands,
+  commands: ChatCommands,
   { newId, me, now }: ChatDeps,
 ) {
   function setState(peerId: string, clientId: string, state: 'sending' | 'failed'): void {
@@ -22,20 +22,20 @@ export function messagesOf(
       const known = thread(peerId);
       setThread(peerId, { ...known, messages: [...known.messages, message] });
       // While disconnected the message stays pending until the next connection.
-      speech.tell(message);
+      commands.tell(message);
     },
     resend(peerId: string, clientId: string) {
       const message = thread(peerId).messages.find((one) => one.clientId === clientId && one.state === 'failed');
       if (!message) return;
       setState(peerId, clientId, 'sending');
-      speech.tell(message);
+      commands.tell(message);
     },
     refused(clientId: string) {
       for (const peerId of Object.keys(store.get().threads)) setState(peerId, clientId, 'failed');
     },
     sendWaiting() {
       for (const { messages } of Object.values(store.get().threads)) {
-        for (const message of messages) if (message.state === 'sending') speech.tell(message);
+        for (const message of messages) if (message.state === 'sending') commands.tell(message);
       }
     },
     loadEarlier(peerId: string) {
@@ -43,7 +43,7 @@ export function messagesOf(
       if (!known.hasEarlier || known.state === 'loading') return;
       const count = known.messages.filter(({ state }) => !state).length;
       const currentPage = Math.floor(count / threadPage) + 1;
-      if (speech.ask(peerId, { currentPage, pageSize: threadPage, sord: 'desc', keyword: '' })) {
+      if (commands.ask(peerId, { currentPage, pageSize: threadPage, sord: 'desc', keyword: '' })) {
         setThread(peerId, { ...known, state: 'loading' });
       }
     },

@@ -28,8 +28,8 @@ export function withMessages(
   const ids = new Set(come.map(({ id }) => id));
   const arrived = new Set(come.flatMap(({ clientId }) => clientId ?? []));
   const rest = known.filter((one) => !ids.has(one.id) && !(one.state && arrived.has(one.clientId ?? '')));
-  const kept = [...rest.filter(({ state }) => !state), ...come.map(plain)].sort((a, b) => a.sequence - b.sequence);
-  return [...kept, ...rest.filter(({ state }) => state)];
+  const stored = [...rest.filter(({ state }) => !state), ...come.map(plain)].sort((a, b) => a.sequence - b.sequence);
+  return [...stored, ...rest.filter(({ state }) => state)];
 }
 
 /** Copies the properties of the message only, without those of the frame. */
@@ -48,13 +48,13 @@ export function withNewest(thread: Thread, page: readonly ChatMessage[], total: 
   const isJoined = page.length === total || newest >= oldestOfPage;
   const pending = thread.messages.filter(({ state }) => state);
   const messages = withMessages(isJoined ? thread.messages : pending, page);
-  const kept = messages.filter(({ state }) => !state).length;
-  return { messages, hasEarlier: kept < total, state: 'ready' };
+  const stored = messages.filter(({ state }) => !state).length;
+  return { messages, hasEarlier: stored < total, state: 'ready' };
 }
 
 /** Prepends a page of older messages. */
 export function withEarlier(thread: Thread, page: readonly ChatMessage[], total: number): Thread {
   const messages = withMessages(thread.messages, page);
-  const kept = messages.filter(({ state }) => !state).length;
-  return { messages, hasEarlier: page.length > 0 && kept < total, state: 'ready' };
+  const stored = messages.filter(({ state }) => !state).length;
+  return { messages, hasEarlier: page.length > 0 && stored < total, state: 'ready' };
 }

@@ -3,11 +3,11 @@ import { md5OfFile } from './md5-of-file.ts';
 /** Messages of the worker: progress, or result. */
 export type HashNews = { bytes: number } | { hash: string } | { failed: true };
 
-const say = (news: HashNews) => postMessage(news);
+const post = (news: HashNews) => postMessage(news);
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  md5OfFile(data, (bytes) => say({ bytes })).then(
-    (hash) => say({ hash }),
-    () => say({ failed: true }),
+  md5OfFile(data, (bytes) => post({ bytes })).then(
+    (hash) => post({ hash }),
+    () => post({ failed: true }),
   );
 });

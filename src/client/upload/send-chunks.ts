@@ -32,10 +32,14 @@ const mayPass = (error: unknown) =>
   (error.reason === 'network' ||
     (error.reason === 'refused' && (error.code === codes.tooMany || error.code >= codes.failed)));
 
-async function sendChunk(number: number, facts: object, sending: Sending, onProgress: (bytes: number) => void) {
+async function sendChunk(number: number, chunkInput: object, sending: Sending, onProgress: (bytes: number) => void) {
   const { file, client, signal, wait } = sending;
   const start = (number - 1) * chunkBytes;
-  const input = { ...facts, chunkNumber: number, file: new File([file.slice(start, start + chunkBytes)], file.name) };
+  const input = {
+    ...chunkInput,
+    chunkNumber: number,
+    file: new File([file.slice(start, start + chunkBytes)], file.name),
+  };
   for (let retry = 0; ; retry += 1) {
     try {
       const { data } = await client.send('file.chunk', input, { signal, quiet: true, onProgress });
@@ -66,7 +70,7 @@ function meter(file: File, onProgress: (bytes: number) => void) {
 export async function sendChunks(sending: Sending): Promise<boolean> {
   const { file, identifier, client, signal } = sending;
   const totalChunks = Math.max(1, Math.ceil(file.size / chunkBytes));
-  const facts = {
+  const chunkInput = {
     fileType: file.type,
     extension: extensionOf(file.name),
     identifier,
@@ -74,7 +78,7 @@ export async function sendChunks(sending: Sending): Promise<boolean> {
     totalChunks,
     totalSize: file.size,
   };
-  const asked = await client.send('file.testChunk', { ...facts, chunkNumber: 1 }, { signal, quiet: true });
+  const asked = await client.send('file.testChunk', { ...chunkInput, chunkNumber: 1 }, { signal, quiet: true });
   const known = (asked.data ?? {}) as ChunkAnswer;
   if (known.uploaded) return true;
   const stands = new Set(known.chunkNumbers);
@@ -88,7 +92,7 @@ export async function sendChunks(sending: Sending): Promise<boolean> {
   const sendNext = async () => {
     for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
       const own = number;
-      const answer = await sendChunk(own, facts, sending, (bytes) => count(own, bytes));
+      const answer = await sendChunk(own, chunkInput, sending, (bytes) => count(own, bytes));
       count(own, chunkBytes);
       if (answer.uploaded || answer.merge) isWhole = true;
     }

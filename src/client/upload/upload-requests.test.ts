@@ -23,9 +23,9 @@ async function requestsOf(file: File) {
     requests.push({ name, url: new URL(url, 'https://office.example'), ...init, body: init.body });
     return { data: answers[name], msg: '' };
   };
-  const means = { client: { send }, hash: async () => 'a'.repeat(32), queue: createQueue(1), wait: async () => {} };
+  const deps = { client: { send }, hash: async () => 'a'.repeat(32), queue: createQueue(1), wait: async () => {} };
   const onDone = vi.fn();
-  startUpload(file, place, means, { onChange() {}, onDone, onFail: onDone });
+  startUpload(file, place, deps, { onChange() {}, onDone, onFail: onDone });
   await soon(() => expect(onDone).toHaveBeenCalled());
   return requests;
 }

@@ -62,7 +62,7 @@ function start(remote: ReturnType<typeof server>, options: Options = {}) {
   const percents: number[] = [];
   const onDone = vi.fn<(file: unknown) => void>();
   const onFail = vi.fn<(failure: UploadFailure) => void>();
-  const means = {
+  const deps = {
     client: remote.client,
     hash: hash ?? (async () => 'a'.repeat(32)),
     queue,
@@ -76,7 +76,7 @@ function start(remote: ReturnType<typeof server>, options: Options = {}) {
     percents.push(upload?.percent() ?? 0);
   };
   let upload: ReturnType<typeof startUpload> | undefined;
-  upload = startUpload(file, place, means, { onChange, onDone, onFail });
+  upload = startUpload(file, place, deps, { onChange, onDone, onFail });
   states.unshift(upload.state());
   const ended = () => soon(() => expect(onDone.mock.calls.length + onFail.mock.calls.length).toBeGreaterThan(0));
   return { upload, states, percents, waits, onDone, onFail, ended };

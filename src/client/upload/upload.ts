@@ -61,7 +61,7 @@ const percentMax = 99;
 class Failed extends Error {
   constructor(
     readonly why: UploadFailure['reason'],
-    readonly said = '',
+    readonly text = '',
   ) {
     super(why);
   }
@@ -69,13 +69,13 @@ class Failed extends Error {
 
 /** Maps a thrown error to the failure of the upload. */
 function failureOf(reason: unknown): UploadFailure {
-  if (reason instanceof Failed) return { reason: reason.why, msg: reason.said };
+  if (reason instanceof Failed) return { reason: reason.why, msg: reason.text };
   const isNo = reason instanceof CallError && reason.reason === 'refused' && reason.code < 500;
   return isNo ? { reason: 'refused', msg: reason.msg } : { reason: 'failed', msg: '' };
 }
 
 /** Uploads one file: hash, slot, missing chunks, completion. Starts at once. */
-export function startUpload(file: File, place: UploadPlace, means: UploadDeps, events: UploadEvents): Upload {
+export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, events: UploadEvents): Upload {
   let state: UploadState = 'check';
   let percent = 0;
   let identifier: string | undefined;
@@ -97,7 +97,7 @@ export function startUpload(file: File, place: UploadPlace, means: UploadDeps, e
   async function check(signal: AbortSignal): Promise<string> {
     become('check');
     try {
-      return await means.hash(file, signal, (bytes) => signal.aborted || progress(bytes));
+      return await deps.hash(file, signal, (bytes) => signal.aborted || progress(bytes));
     } catch {
       throw new Failed('unreadable');
     } finally {
@@ -108,20 +108,20 @@ export function startUpload(file: File, place: UploadPlace, means: UploadDeps, e
   async function send(signal: AbortSignal): Promise<unknown> {
     const known = (identifier ??= await check(signal));
     become('waiting', percent);
-    const leave = await means.queue.enter(signal);
+    const leave = await deps.queue.enter(signal);
     // Pausing frees the slot at once, even while the last request is still pending.
     signal.addEventListener('abort', leave);
     try {
       signal.throwIfAborted();
       become('uploading');
       const onProgress = (bytes: number) => signal.aborted || progress(bytes);
-      const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...means });
+      const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...deps });
       // The next upload may send while this one waits for its completion.
       leave();
-      await means.wait(mergeCheckMs);
+      await deps.wait(mergeCheckMs);
       signal.throwIfAborted();
       if (!isWhole) throw new Failed('failed');
-      return await complete(file, known, place, means.client, signal);
+      return await complete(file, known, place, deps.client, signal);
     } finally {
       leave();
     }

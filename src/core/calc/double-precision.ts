@@ -28,9 +28,9 @@ export function decimalsOf(value: unknown): number {
 /** Whether a decimal text survives the conversion to a double and back with the same digits. */
 export function isExactAsDouble(text: string): boolean {
   const number = Number(text);
-  const [given, kept] = [partsOf(text), partsOf(number)];
-  if (given === undefined || kept === undefined) return false;
-  return given.digits === kept.digits && (given.digits === '' || given.exponent === kept.exponent);
+  const [given, converted] = [partsOf(text), partsOf(number)];
+  if (given === undefined || converted === undefined) return false;
+  return given.digits === converted.digits && (given.digits === '' || given.exponent === converted.exponent);
 }
 
 /** A number as integer digits without zeros at either end, and their power of ten. */

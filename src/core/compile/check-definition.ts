@@ -22,7 +22,7 @@ export function checkDefinition(definition: unknown, context: CompileContext): I
   const current = readDefinition(definition, report);
 
   // 2 validate    every problem, with its path
-  untilEnough(report, (told) => validate(current, context, told));
+  untilEnough(report, (limited) => validate(current, context, limited));
   return issues;
 }
 

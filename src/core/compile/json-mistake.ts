@@ -29,9 +29,9 @@ type Reader = (text: string, at: Complaint) => Found;
  * Translates the first error of the JSON parser into a message about its likely cause. The order matters: the most
  * certain causes come first.
  */
-export function jsonMistake(text: string, said: ParseError | undefined): JsonMistake {
-  const { offset, length } = said ?? { offset: 0, length: 0 };
-  const error = said ? printParseErrorCode(said.error) : 'ValueExpected';
+export function jsonMistake(text: string, parseError: ParseError | undefined): JsonMistake {
+  const { offset, length } = parseError ?? { offset: 0, length: 0 };
+  const error = parseError ? printParseErrorCode(parseError.error) : 'ValueExpected';
   for (const read of readers) {
     const found = read(text, { error, offset, length });
     if (found) return found;

@@ -66,7 +66,7 @@ export interface ValueVerbs<P = Props, V = unknown> {
   /** Validation rules that depend on the current time or on other fields. */
   within?(
     value: V,
-    told: { props: P; config: Readonly<Record<string, unknown>> },
+    context: { props: P; config: Readonly<Record<string, unknown>> },
     around: RuleContext,
   ): readonly ValueIssue[];
   /** The stored form. `undefined`: nothing. */
@@ -79,7 +79,7 @@ export interface ValueVerbs<P = Props, V = unknown> {
    * Interprets a typed or pasted text as input for `parse`; undefined: not a value of this kind; {@link ambiguous}:
    * several matches. Absent: the text itself, on one line.
    */
-  read?(words: string, props: P, told: TextContext): unknown;
+  read?(words: string, props: P, context: TextContext): unknown;
 }
 
 /** Result for a text with several matches. */

@@ -12,17 +12,17 @@ import { type Item, readItem } from './read-item.ts';
 
 /** In the special system the office menu comes last, with only the configured children. */
 function arranged(items: readonly unknown[], settings: MenuSettings): readonly unknown[] {
-  const { systemId, enCode, keptCodes } = settings.collaborativeOffice;
+  const { systemId, enCode, usedCodes: keptCodes } = settings.collaborativeOffice;
   if (systemId === '' || settings.systemId !== systemId) return items;
   const isOffice = (item: unknown) => codeOf(item) === enCode;
-  const kept = (office: MenuItem): MenuItem => ({
+  const reduced = (office: MenuItem): MenuItem => ({
     ...office,
     children: Array.isArray(office.children)
       ? office.children.filter((child) => keptCodes.includes(codeOf(child)))
       : [],
   });
   const offices = items.filter(isOffice) as MenuItem[];
-  return [...items.filter((item) => !isOffice(item)), ...offices.map(kept)];
+  return [...items.filter((item) => !isOffice(item)), ...offices.map(reduced)];
 }
 
 function codeOf(item: unknown): string {

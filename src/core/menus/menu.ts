@@ -51,13 +51,13 @@ export interface MenuSettings {
 export interface CollaborativeOffice {
   systemId: string;
   enCode: string;
-  keptCodes: readonly string[];
+  usedCodes: readonly string[];
 }
 
 /** The codes of the office menu and its remaining children: initiated by me, to do, done (MENU-017). */
 export const collaborativeOfficeCodes = {
   enCode: 'workFlow',
-  keptCodes: ['workFlow.flowLaunch', 'workFlow.flowTodo', 'workFlow.flowDone'],
+  usedCodes: ['workFlow.flowLaunch', 'workFlow.flowTodo', 'workFlow.flowDone'],
 } as const;
 
 /** The special system of the product (MENU-017). */

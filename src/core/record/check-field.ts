@@ -51,8 +51,8 @@ function isRequired({ config, rules }: CompiledNode, { read }: Pick<FieldScope, 
 }
 
 function requiredIssue(node: CompiledNode, value: unknown, scope: FieldScope, issue: Make): Issue {
-  const said = node.config.requiredMessage;
-  if (said !== undefined && said !== '') return t(said, scope, issue);
+  const message = node.config.requiredMessage;
+  if (message !== undefined && message !== '') return t(message, scope, issue);
   const isList = Array.isArray(value) || Array.isArray(node.kind?.value?.empty(node.props));
   return issue(isList ? 'check.requiredList' : 'check.required', {});
 }

@@ -43,7 +43,7 @@ function namesAt(node: TextNode, names: NameLookup): NameLookup {
   const own: NameLookup = (ref) => {
     if (ref.noun === 'option' && source !== undefined && 'static' in source) {
       const option = findOption(source.static, ref.id);
-      return option && sayWith(names, option.fullName);
+      return option && translateWith(names, option.fullName);
     }
     const real = realRef(ref, source);
     return real && names(real);
@@ -52,7 +52,7 @@ function namesAt(node: TextNode, names: NameLookup): NameLookup {
   return own;
 }
 
-function sayWith(names: NameLookup, text: Parameters<NonNullable<NameLookup['t']>>[0]): string {
+function translateWith(names: NameLookup, text: Parameters<NonNullable<NameLookup['t']>>[0]): string {
   if (names.t !== undefined) return names.t(text);
   return typeof text === 'string' ? text : text.zh;
 }

@@ -70,8 +70,8 @@ function storeFields(
 function storeRows(table: CompiledNode, value: unknown, values: Values, scope: RecordScope): unknown[] {
   return rowsOf(value).map((row) => {
     const { id } = row;
-    const kept = typeof id === 'string' || typeof id === 'number' ? { id } : {};
-    return { ...kept, ...storeFields(table.children, row, values, scope, row) };
+    const rowId = typeof id === 'string' || typeof id === 'number' ? { id } : {};
+    return { ...rowId, ...storeFields(table.children, row, values, scope, row) };
   });
 }
 

@@ -15,9 +15,9 @@ const loops = [
 ];
 
 // Test files share modules: the server's budget provider is restored at the end.
-const former = provideRuleBudget(() => undefined);
+const previous = provideRuleBudget(() => undefined);
 afterEach(() => void provideRuleBudget(() => undefined));
-afterAll(() => void provideRuleBudget(former));
+afterAll(() => void provideRuleBudget(previous));
 
 describe('the step budget of rules', () => {
   it.each(loops)('counts each item of a loop: %j', (rule) => {

@@ -37,9 +37,9 @@ type BudgetSource = () => RuleBudget | undefined;
 
 /** Sets the provider of the current operation's budget (the server has one per save); returns the previous provider. */
 export function provideRuleBudget(source: BudgetSource): BudgetSource {
-  const former = sharedBudget;
+  const previous = sharedBudget;
   sharedBudget = source;
-  return former;
+  return previous;
 }
 
 /** Evaluates a rule, or a rule nested in one, on the shared budget or on a separate one. */

@@ -197,12 +197,12 @@ const enough = new Error('Enough mistakes.');
 
 /** Runs a check until the maximum number of issues is reached; that there may be more is reported as an error. */
 export function untilEnough(report: Report, look: (report: Report) => void): void {
-  let told = 0;
+  let reported = 0;
   try {
-    look((...said) => {
-      if (told === mistakesMax) throw enough;
-      told += 1;
-      report(...said);
+    look((...issue) => {
+      if (reported === mistakesMax) throw enough;
+      reported += 1;
+      report(...issue);
     });
   } catch (error) {
     if (error !== enough) throw error;

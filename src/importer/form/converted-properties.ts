@@ -12,17 +12,17 @@ import { place, shown, type Within, type Special } from './place-property.ts';
 import type { ImportContext } from '../input/import-context.ts';
 import { targetOf } from './target-property.ts';
 
-type Change = (value: unknown, within: Within, setup: ImportContext, entry: Entry) => unknown;
+type Change = (value: unknown, within: Within, context: ImportContext, entry: Entry) => unknown;
 
 /** Converts the value before it is placed. */
 function changed(change: Change, applies: Special['applies'] = () => true): Special {
   return {
     applies: (kind, part) => applies(kind, part),
-    place(entry, made, within, setup) {
+    place(entry, made, within, context) {
       const target = targetOf(entry, within.kind);
-      const value = change(entry.value, within, setup, entry);
-      if (target) place({ ...entry, value }, target, made, setup);
-      else setup.ledger.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
+      const value = change(entry.value, within, context, entry);
+      if (target) place({ ...entry, value }, target, made, context);
+      else context.report.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
     },
   };
 }
@@ -50,8 +50,8 @@ const nameIn = ({ owner }: Entry) => {
   return typeof name === 'string' ? name : undefined;
 };
 
-const columns: Change = (value, within, setup, entry) =>
-  Array.isArray(value) ? value.map((one: unknown) => column(one, within, setup, entry)) : value;
+const columns: Change = (value, within, context, entry) =>
+  Array.isArray(value) ? value.map((one: unknown) => column(one, within, context, entry)) : value;
 
 function expression(value: unknown, _: Within, { names }: ImportContext): unknown {
   const tokens = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value;
@@ -75,56 +75,56 @@ function parsed(text: string): unknown {
 
 const rules: Special = {
   applies: () => true,
-  place({ owner, key, value }, { config }, _, { ledger }) {
-    if (isNothing(value)) return ledger.mark(owner.value, key, 'default');
+  place({ owner, key, value }, { config }, _, { report }) {
+    if (isNothing(value)) return report.mark(owner.value, key, 'default');
     if (!Array.isArray(value))
-      return ledger.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
-    const kept = value.flatMap((rule: unknown, index) => {
+      return report.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
+    const supported = value.flatMap((rule: unknown, index) => {
       const pattern = isObject(rule)
-        ? importPattern({ value: rule, path: at(at(owner.path, key), index) }, ledger)
+        ? importPattern({ value: rule, path: at(at(owner.path, key), index) }, report)
         : [];
       return pattern;
     });
-    if (kept.length > 0) config['regList'] = kept;
+    if (supported.length > 0) config['regList'] = supported;
   },
 };
 
-function importPattern(rule: Part, ledger: ImportContext['ledger']): JsonObject[] {
+function importPattern(rule: Part, report: ImportContext['report']): JsonObject[] {
   const { pattern, message } = rule.value;
   if (isNothing(rule.value['messageI18nCode']) && 'messageI18nCode' in rule.value) {
-    ledger.mark(rule.value, 'messageI18nCode', 'default');
+    report.mark(rule.value, 'messageI18nCode', 'default');
   }
-  if (typeof message === 'string') ledger.mark(rule.value, 'message', 'imported');
-  else if (isNothing(message) && 'message' in rule.value) ledger.mark(rule.value, 'message', 'default');
+  if (typeof message === 'string') report.mark(rule.value, 'message', 'imported');
+  else if (isNothing(message) && 'message' in rule.value) report.mark(rule.value, 'message', 'default');
   if (typeof pattern !== 'string' || pattern === '') return [];
   const { problem } = compilePattern(pattern);
   if (problem !== undefined) {
-    ledger.refuse(rule, 'pattern', problem, { pattern: pattern.slice(0, 100), maximum: patternCharactersMax });
+    report.refuse(rule, 'pattern', problem, { pattern: pattern.slice(0, 100), maximum: patternCharactersMax });
     return [];
   }
-  ledger.mark(rule.value, 'pattern', 'imported');
+  report.mark(rule.value, 'pattern', 'imported');
   return [{ pattern, ...(typeof message === 'string' && message !== '' && { message }) }];
 }
 
 /** 3.4 had a property for each type of person a picker offers. */
 const able = (type: string): Special => ({
   applies: hasProp('ableIds'),
-  place({ owner, key, value }, { node }, _, { ledger }) {
-    if (isNothing(value)) return ledger.mark(owner.value, key, 'default');
+  place({ owner, key, value }, { node }, _, { report }) {
+    if (isNothing(value)) return report.mark(owner.value, key, 'default');
     if (!Array.isArray(value))
-      return ledger.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
+      return report.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
     const ids = value.map((id: unknown) => (String(id).includes('--') ? id : `${String(id)}--${type}`));
     node['ableIds'] = [...(Array.isArray(node['ableIds']) ? (node['ableIds'] as unknown[]) : []), ...ids];
-    ledger.mark(owner.value, key, 'imported');
+    report.mark(owner.value, key, 'imported');
   },
 });
 
 /** A date that could only be picked was read-only; here it is disabled. */
 const readonly: Special = {
   applies: (kind) => !hasProp('readonly')(kind) && hasProp('disabled')(kind),
-  place({ owner, key, value }, { node }, _, { ledger }) {
+  place({ owner, key, value }, { node }, _, { report }) {
     if (value === true) node['disabled'] = true;
-    ledger.mark(owner.value, key, value === true ? 'imported' : 'default');
+    report.mark(owner.value, key, value === true ? 'imported' : 'default');
   },
 };
 
@@ -145,9 +145,9 @@ const maskNames = [
 /** Mask settings of a text without a mask. */
 const mask: Special = {
   applies: (kind, part) => !hasProp('maskConfig')(kind) && part.value['useMask'] !== true,
-  place({ owner, key, value }, _made, _within, { ledger }) {
-    if (!isObject(value)) return ledger.mark(owner.value, key, 'default');
-    for (const name of maskNames) if (name in value) ledger.mark(value, name, 'default');
+  place({ owner, key, value }, _made, _within, { report }) {
+    if (!isObject(value)) return report.mark(owner.value, key, 'default');
+    for (const name of maskNames) if (name in value) report.mark(value, name, 'default');
   },
 };
 
@@ -156,18 +156,18 @@ const controls = changed((value) => (value === 'right' ? true : value === '' ? f
 /** Only multiples of a whole step: integers, where the step is one. */
 const strictly: Special = {
   applies: (kind, { value }) => hasProp('precision')(kind) && hasProp('step')(kind) && (value['step'] ?? 1) === 1,
-  place({ owner, key, value }, { node }, _, { ledger }) {
+  place({ owner, key, value }, { node }, _, { report }) {
     if (value === true && isNothing(owner.value['precision'])) node['precision'] = 0;
-    ledger.mark(owner.value, key, value === true ? 'imported' : 'default');
+    report.mark(owner.value, key, value === true ? 'imported' : 'default');
   },
 };
 
 /** Column groups of a sub-table header. */
 const headers = changed(
-  (value, within, setup, entry) =>
+  (value, within, context, entry) =>
     Array.isArray(value)
       ? value.map((group: unknown) =>
-          isObject(group) ? { ...group, childColumns: columns(group['childColumns'], within, setup, entry) } : group,
+          isObject(group) ? { ...group, childColumns: columns(group['childColumns'], within, context, entry) } : group,
         )
       : value,
   hasConfig('complexHeaderList'),

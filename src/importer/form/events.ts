@@ -25,19 +25,19 @@ export function isBlankScript(script: unknown): boolean {
 }
 
 /** Reports the scripts of a field, which are never executed; unmodified templates are ignored. */
-export function importEvents(part: Part, setup: ImportContext): void {
+export function importEvents(part: Part, context: ImportContext): void {
   const events = childPart(part, 'on');
-  if (events && Object.keys(events.value).length > 0) importScripts(events, setup);
-  else if ('on' in part.value && isNothing(part.value['on'])) setup.ledger.mark(part.value, 'on', 'bookkeeping');
+  if (events && Object.keys(events.value).length > 0) importScripts(events, context);
+  else if ('on' in part.value && isNothing(part.value['on'])) context.report.mark(part.value, 'on', 'bookkeeping');
 }
 
 /** Scripts by name: unmodified templates are ignored, real ones reported as issues. */
-export function importScripts(scripts: Part, { ledger }: Pick<ImportContext, 'ledger'>): void {
-  for (const [name, script] of Object.entries(scripts.value)) importScript(scripts, name, script, ledger);
+export function importScripts(scripts: Part, { report }: Pick<ImportContext, 'report'>): void {
+  for (const [name, script] of Object.entries(scripts.value)) importScript(scripts, name, script, report);
 }
 
-function importScript(scripts: Part, name: string, script: unknown, ledger: ImportContext['ledger']) {
-  if (isBlankScript(script)) ledger.mark(scripts.value, name, 'bookkeeping');
-  else if (isObject(script)) importScripts({ value: script, path: at(scripts.path, name) }, { ledger });
-  else ledger.refuse(scripts, name, 'issue.family-script', { name });
+function importScript(scripts: Part, name: string, script: unknown, report: ImportContext['report']) {
+  if (isBlankScript(script)) report.mark(scripts.value, name, 'bookkeeping');
+  else if (isObject(script)) importScripts({ value: script, path: at(scripts.path, name) }, { report });
+  else report.refuse(scripts, name, 'issue.family-script', { name });
 }

@@ -22,30 +22,30 @@ import { specialProperties } from './converted-properties.ts';
 import { targetOf } from './target-property.ts';
 
 /** Imports every property of a node that this language supports. */
-function importProperties(part: Part, made: Made, within: Within, setup: ImportContext): void {
+function importProperties(part: Part, made: Made, within: Within, context: ImportContext): void {
   for (const entry of entriesOf(part)) {
-    if (entry.key === setup.key && typeof entry.value === 'string') continue;
+    if (entry.key === context.key && typeof entry.value === 'string') continue;
     if (!entry.isConfig && within.skip?.has(entry.key)) continue;
     if (within.kind.options && isSourceProperty(entry)) continue;
-    importProperty(entry, made, within, setup, part);
+    importProperty(entry, made, within, context, part);
   }
 }
 
-function importProperty(entry: Entry, made: Made, within: Within, setup: ImportContext, part: Part) {
+function importProperty(entry: Entry, made: Made, within: Within, context: ImportContext, part: Part) {
   const { owner, key, value } = entry;
-  const { ledger } = setup;
+  const { report } = context;
   const special = entry.names
     .map((name) => specialProperties.get(name))
     .find((one) => one?.applies(within.kind, part) ?? false);
-  if (special) return special.place(entry, made, within, setup);
+  if (special) return special.place(entry, made, within, context);
   const target = targetOf(entry, within.kind);
-  if (target) return place(entry, target, made, setup);
+  if (target) return place(entry, target, made, context);
   const last = entry.names.at(-1) ?? key;
-  if (isBookkeeping(key) || isBookkeeping(last)) return ledger.mark(owner.value, key, 'bookkeeping');
+  if (isBookkeeping(key) || isBookkeeping(last)) return report.mark(owner.value, key, 'bookkeeping');
   const feature = [key, ...entry.names].find(isUnsupportedFeature);
   if (feature === undefined) return undefined;
-  if (isUnusedValue(feature, value)) return ledger.mark(owner.value, key, 'default');
-  return ledger.refuse(owner, key, 'issue.family-unsupported', { name: key });
+  if (isUnusedValue(feature, value)) return report.mark(owner.value, key, 'default');
+  return report.refuse(owner, key, 'issue.family-unsupported', { name: key });
 }
 
 /**
@@ -75,20 +75,20 @@ interface ParentContext {
 }
 
 /** Converts a family node with its children. Undefined, with an issue, if its kind cannot be determined. */
-function importNode(part: Part, around: ParentContext, setup: ImportContext): DefinitionNode | undefined {
-  const found = kindOf(part, around.parent, setup.key, setup.kinds);
-  const kind = found && setup.kinds.get(found.zhjyKey);
+function importNode(part: Part, around: ParentContext, context: ImportContext): DefinitionNode | undefined {
+  const found = kindOf(part, around.parent, context.key, context.kinds);
+  const kind = found && context.kinds.get(found.zhjyKey);
   if (!found || !kind) return undefined;
-  markShape(part, found, setup);
-  const name = importName(part, kind, setup);
+  markShape(part, found, context);
+  const name = importName(part, kind, context);
   const node: JsonObject = {};
   const config: JsonObject = { zhjyKey: kind.zhjyKey };
   const within = { ...around, kind };
-  const source = kind.options ? importSource(part, within, setup) : undefined;
-  importProperties(part, { node, config }, within, setup);
+  const source = kind.options ? importSource(part, within, context) : undefined;
+  importProperties(part, { node, config }, within, context);
   for (const [property, value] of Object.entries(found.props ?? {})) node[property] ??= value;
-  importEvents(part, setup);
-  const children = importChildren(part, kind, name, around, setup);
+  importEvents(part, context);
+  const children = importChildren(part, kind, name, around, context);
   const made: DefinitionNode = {
     // The loop over the properties above has filled in the config.
     config: config as unknown as NodeConfig,
@@ -97,48 +97,54 @@ function importNode(part: Part, around: ParentContext, setup: ImportContext): De
     ...(source !== undefined && { source }),
     ...(children !== undefined && { children }),
   };
-  setup.origins.set(made, part.path);
+  context.origins.set(made, part.path);
   return made;
 }
 
-/** Converts a list of nodes; unrecognised ones are reported by the ledger. */
-function importNodes(parts: readonly Part[], around: ParentContext, setup: ImportContext): DefinitionNode[] {
-  return parts.flatMap((part) => importNode(part, around, setup) ?? []);
+/** Converts a list of nodes; unrecognised ones are reported by the report. */
+function importNodes(parts: readonly Part[], around: ParentContext, context: ImportContext): DefinitionNode[] {
+  return parts.flatMap((part) => importNode(part, around, context) ?? []);
 }
 
 /** Marks the properties that determine the kind of a node, and reports a guess. */
-function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, ledger }: ImportContext) {
+function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, report }: ImportContext) {
   const config = configOf(part);
   for (const owner of [config, part]) {
-    if (owner && key !== undefined && typeof owner.value[key] === 'string') ledger.mark(owner.value, key, 'imported');
+    if (owner && key !== undefined && typeof owner.value[key] === 'string') report.mark(owner.value, key, 'imported');
   }
-  if (config && isEmpty(config.value)) ledger.mark(part.value, lastKey(config), 'bookkeeping');
+  if (config && isEmpty(config.value)) report.mark(part.value, lastKey(config), 'bookkeeping');
   if (!isGuess) return;
   const name = givenKind(part, key) ?? String(config?.value['tag'] ?? '');
   const where = config ? at(config.path, key ?? 'tag') : part.path;
-  ledger.report(where, 'issue.family-unknown-kind', { name: name.slice(0, 100), other: zhjyKey });
+  report.addIssue(where, 'issue.family-unknown-kind', { name: name.slice(0, 100), other: zhjyKey });
 }
 
 const lastKey = ({ path }: Part) => (path.endsWith('__config__') ? '__config__' : 'config');
 const isEmpty = (value: JsonObject) => Object.keys(value).length === 0;
 
-function importName(part: Part, kind: Kind, { names, ledger }: ImportContext): string | undefined {
+function importName(part: Part, kind: Kind, { names, report }: ImportContext): string | undefined {
   for (const key of ['__vModel__', 'vModel']) {
-    if (key in part.value) ledger.mark(part.value, key, nameOf(part) === undefined ? 'default' : 'imported');
+    if (key in part.value) report.mark(part.value, key, nameOf(part) === undefined ? 'default' : 'imported');
   }
   return names.of(part) ?? (kind.value ? names.fresh(kind.zhjyKey) : undefined);
 }
 
-function importChildren(part: Part, kind: Kind, name: string | undefined, around: ParentContext, setup: ImportContext) {
+function importChildren(
+  part: Part,
+  kind: Kind,
+  name: string | undefined,
+  around: ParentContext,
+  context: ImportContext,
+) {
   const parts = childrenOf(part);
   for (const owner of [configOf(part), part]) {
     const list = owner?.value['children'];
-    if (owner && Array.isArray(list) && list.length === 0) setup.ledger.mark(owner.value, 'children', 'imported');
+    if (owner && Array.isArray(list) && list.length === 0) context.report.mark(owner.value, 'children', 'imported');
   }
   if (!kind.container && !kind.rows) return undefined;
   if (parts.length === 0) return [];
   const inner = { parent: kind.zhjyKey, table: kind.rows ? name : around.table };
-  return namePanels(importNodes(parts, inner, setup), kind, configOf(part)?.value['active']);
+  return namePanels(importNodes(parts, inner, context), kind, configOf(part)?.value['active']);
 }
 
 /** Default button labels of the family. */
@@ -150,43 +156,43 @@ const usualWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Converts a form of the family to this language. */
-export function importForm(part: Part, planned: readonly Planned[], title: Text, setup: ImportContext): Definition {
+export function importForm(part: Part, planned: readonly Planned[], title: Text, context: ImportContext): Definition {
   const settings: JsonObject = {};
-  for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, setup);
-  const fields = importFields(planned, setup);
-  if (isNothing(part.value['fields']) && 'fields' in part.value) setup.ledger.mark(part.value, 'fields', 'imported');
+  for (const key of Object.keys(part.value)) if (key !== 'fields') importSetting(part, key, settings, context);
+  const fields = importFields(planned, context);
+  if (isNothing(part.value['fields']) && 'fields' in part.value) context.report.mark(part.value, 'fields', 'imported');
   return { language: languageVersion, title, ...settings, fields };
 }
 
 /** The fields of a form; sub-tables missing around their columns are restored. */
 export function importFields(
   planned: readonly Planned[],
-  setup: ImportContext,
+  context: ImportContext,
   skip?: ReadonlySet<string>,
 ): DefinitionNode[] {
   return planned.flatMap((one) => {
-    if ('field' in one) return importNodes([one.field], skip ? { skip } : {}, setup);
+    if ('field' in one) return importNodes([one.field], skip ? { skip } : {}, context);
     const { table, label, columns } = one.group;
-    const name = setup.names.refer(table);
+    const name = context.names.refer(table);
     const around = { parent: 'table', table: name, ...(skip && { skip }) };
-    return [{ config: { zhjyKey: 'table', label }, vModel: name, children: importNodes(columns, around, setup) }];
+    return [{ config: { zhjyKey: 'table', label }, vModel: name, children: importNodes(columns, around, context) }];
   });
 }
 
 const isUsual = (key: string, value: unknown) =>
   Object.hasOwn(usualWords, key) && usualWords[key]?.some((words) => words === value) === true;
 
-function importSetting(part: Part, key: string, settings: JsonObject, setup: ImportContext) {
-  const { ledger } = setup;
+function importSetting(part: Part, key: string, settings: JsonObject, context: ImportContext) {
+  const { report } = context;
   const value = part.value[key];
   if (key === 'funcs' && isObject(value) && !isNothing(value))
-    return importScripts(childPart(part, key) as Part, setup);
-  if (isUsual(key, value)) return ledger.mark(part.value, key, 'default');
+    return importScripts(childPart(part, key) as Part, context);
+  if (isUsual(key, value)) return report.mark(part.value, key, 'default');
   // The default of the family; here a save of an outdated record is always refused (optimistic locking, ONLINEDEV-014).
-  if (key === 'concurrencyLock' && value === false) return ledger.mark(part.value, key, 'default');
+  if (key === 'concurrencyLock' && value === false) return report.mark(part.value, key, 'default');
   if (key === 'colon' && value === true && isNothing(part.value['labelSuffix'])) {
     settings['labelSuffix'] = '：';
-    return ledger.mark(part.value, key, 'imported');
+    return report.mark(part.value, key, 'imported');
   }
   if (Object.hasOwn(formProperties, key)) {
     const schema = formProperties[key as keyof typeof formProperties] as TSchema;
@@ -195,12 +201,12 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Imp
       { owner: part, key, value },
       { name: key, place: 'props', schema, standard },
       { node: settings, config: {} },
-      setup,
+      context,
     );
   }
-  if (formBookkeeping.has(key)) return ledger.mark(part.value, key, 'bookkeeping');
-  if (key === 'funcs') return ledger.mark(part.value, key, 'bookkeeping');
+  if (formBookkeeping.has(key)) return report.mark(part.value, key, 'bookkeeping');
+  if (key === 'funcs') return report.mark(part.value, key, 'bookkeeping');
   if (!isUnsupportedFeature(key)) return undefined;
-  if (isUnusedValue(key, value)) return ledger.mark(part.value, key, 'default');
-  return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
+  if (isUnusedValue(key, value)) return report.mark(part.value, key, 'default');
+  return report.refuse(part, key, 'issue.family-unsupported', { name: key });
 }

@@ -24,14 +24,14 @@ const described = new Set([
 export function importParameters(
   entry: Entry,
   within: Pick<Within, 'table'>,
-  setup: ImportContext,
+  context: ImportContext,
 ): Parameters | undefined {
   const { owner, key, value } = entry;
   if (!Array.isArray(value)) return undefined;
-  if (value.length === 0) setup.ledger.mark(owner.value, key, 'default');
+  if (value.length === 0) context.report.mark(owner.value, key, 'default');
   const path = at(owner.path, key);
   const given = value.flatMap((one: unknown, index) =>
-    isObject(one) ? parameter({ value: one, path: at(path, index) }, within, setup) : [],
+    isObject(one) ? parameter({ value: one, path: at(path, index) }, within, context) : [],
   );
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
@@ -39,15 +39,15 @@ export function importParameters(
 function parameter(
   part: Part,
   { table }: Pick<Within, 'table'>,
-  { ledger, names, key }: ImportContext,
+  { report, names, key }: ImportContext,
 ): [string, unknown][] {
   const { field, sourceType, relationField, defaultValue } = part.value;
   for (const name of Object.keys(part.value)) {
-    if (described.has(name) || name === key) ledger.mark(part.value, name, 'bookkeeping');
+    if (described.has(name) || name === key) report.mark(part.value, name, 'bookkeeping');
   }
   const use = (...used: string[]) => {
     for (const name of used)
-      if (name in part.value) ledger.mark(part.value, name, isNothing(part.value[name]) ? 'default' : 'imported');
+      if (name in part.value) report.mark(part.value, name, isNothing(part.value[name]) ? 'default' : 'imported');
   };
   if (typeof field !== 'string' || field === '') return [];
   use('field', 'sourceType', 'defaultValue', 'relationField');
@@ -59,11 +59,11 @@ function parameter(
   }
   if (type === 4 || relationField.startsWith('@')) {
     if (isSystemVariable(relationField)) return [[field, relationField]];
-    ledger.refuse(part, 'relationField', 'issue.family-unsupported', { name: relationField });
+    report.refuse(part, 'relationField', 'issue.family-unsupported', { name: relationField });
     return [];
   }
   if (!isNothing(defaultValue))
-    ledger.refuse(part, 'defaultValue', 'issue.family-unsupported', { name: 'defaultValue' });
+    report.refuse(part, 'defaultValue', 'issue.family-unsupported', { name: 'defaultValue' });
   const name = names.refer(relationField);
   const isSameRow = table !== undefined && name.startsWith(`${table}.`);
   return [[field, { var: isSameRow ? name.slice(table.length + 1) : name }]];

@@ -22,26 +22,26 @@ export interface Made {
 }
 
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
-type Books = { ledger: ImportReport };
+type Books = { report: ImportReport };
 
 /** Stores a value in the node, if it matches the schema and differs from the default. */
-export function place(entry: Written, target: Target, made: Made, { ledger }: Books): void {
+export function place(entry: Written, target: Target, made: Made, { report }: Books): void {
   const { owner, key, value } = entry;
   const { name, schema, standard } = target;
   const home = target.place === 'props' ? made.node : made.config;
-  if (isNested(schema) && isObject(value)) return placeNested(entry, target, home, { ledger });
+  if (isNested(schema) && isObject(value)) return placeNested(entry, target, home, { report });
   const fitting = coerce(schema, value);
   const saysNothing = isNothing(value) && (isNothing(standard) || !fitting);
-  if (saysNothing || (fitting && same(fitting.value, standard))) return ledger.mark(owner.value, key, 'default');
-  if (!fitting) return ledger.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
-  if (Object.hasOwn(home, name)) return again(entry, same(home[name], fitting.value), ledger);
+  if (saysNothing || (fitting && same(fitting.value, standard))) return report.mark(owner.value, key, 'default');
+  if (!fitting) return report.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
+  if (Object.hasOwn(home, name)) return again(entry, same(home[name], fitting.value), report);
   home[name] = fitting.value;
-  ledger.mark(owner.value, key, 'imported');
+  report.mark(owner.value, key, 'imported');
 }
 
-function again({ owner, key }: Pick<Entry, 'owner' | 'key'>, isSame: boolean, ledger: ImportReport) {
-  if (isSame) ledger.mark(owner.value, key, 'repeated');
-  else ledger.refuse(owner, key, 'issue.family-twice', { name: key });
+function again({ owner, key }: Pick<Entry, 'owner' | 'key'>, isSame: boolean, report: ImportReport) {
+  if (isSame) report.mark(owner.value, key, 'repeated');
+  else report.refuse(owner, key, 'issue.family-twice', { name: key });
 }
 
 const isNested = (schema: TSchema) => schema.type === 'object' && schema.properties !== undefined;
@@ -64,7 +64,7 @@ function placeNested(
     place({ owner: inner, key: property, value: one }, target, { node: nested, config: {} }, books);
   }
   if (Object.keys(nested).length > 0) home[name] = nested;
-  if (Object.keys(inner.value).length === 0) books.ledger.mark(owner.value, key, 'default');
+  if (Object.keys(inner.value).length === 0) books.report.mark(owner.value, key, 'default');
 }
 
 /** A value as quoted in an issue. */
@@ -76,5 +76,5 @@ export const shown = (value: unknown): string => {
 /** A property that is converted rather than copied. */
 export interface Special {
   applies(kind: Kind, part: Part): boolean;
-  place(entry: Entry, made: Made, within: Within, setup: ImportContext): void;
+  place(entry: Entry, made: Made, within: Within, context: ImportContext): void;
 }

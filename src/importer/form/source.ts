@@ -26,31 +26,31 @@ export const isSourceProperty = ({ names }: Pick<Entry, 'names'>): boolean =>
 type Found = ReadonlyMap<string, Entry>;
 
 /** The option source of a node as one `source`. */
-export function importSource(part: Part, within: Within, setup: ImportContext): Source | undefined {
+export function importSource(part: Part, within: Within, context: ImportContext): Source | undefined {
   const found: Found = new Map(
     entriesOf(part)
       .filter(isSourceProperty)
       .map((entry) => [entry.names.find((name) => sourceNames.has(name)) as string, entry]),
   );
-  const shape = shapeOf(found, setup);
+  const shape = shapeOf(found, context);
   const type = textOf(found, 'dataType');
-  markType(found, setup);
-  mark(found, ['propsName'], 'bookkeeping', setup);
-  importCache(found, setup);
-  if (type === 'dictionary') return fromDictionary(found, shape, setup);
-  if (type === 'dynamic') return fromInterface(found, shape, within, setup);
-  return fromOptions(found, shape, setup);
+  markType(found, context);
+  mark(found, ['propsName'], 'bookkeeping', context);
+  importCache(found, context);
+  if (type === 'dictionary') return fromDictionary(found, shape, context);
+  if (type === 'dynamic') return fromInterface(found, shape, within, context);
+  return fromOptions(found, shape, context);
 }
 
 /** Types of option sources: static, dictionary, data interface. */
 const types: readonly unknown[] = ['static', 'dictionary', 'dynamic', undefined, null, ''];
 
-function markType(found: Found, { ledger }: ImportContext) {
+function markType(found: Found, { report }: ImportContext) {
   const entry = found.get('dataType');
   if (!entry) return;
   const { owner, key, value } = entry;
-  if (types.includes(value)) ledger.mark(owner.value, key, 'imported');
-  else ledger.refuse(owner, key, 'issue.family-value', { name: key, value: String(value).slice(0, 100) });
+  if (types.includes(value)) report.mark(owner.value, key, 'imported');
+  else report.refuse(owner, key, 'issue.family-value', { name: key, value: String(value).slice(0, 100) });
 }
 
 interface Shape {
@@ -61,13 +61,13 @@ interface Shape {
 }
 
 /** Names of the properties with an option's label and id. Up to 3.4 they were one level deeper. */
-function shapeOf(found: Found, { ledger }: ImportContext): Shape {
+function shapeOf(found: Found, { report }: ImportContext): Shape {
   const entry = found.get('props');
   const given = isObject(entry?.value) ? entry.value : {};
   const inner = isObject(given['props']) ? given['props'] : given;
   if (entry) {
-    if (isNothing(inner)) ledger.mark(entry.owner.value, entry.key, 'default');
-    for (const name of ['label', 'value', 'children']) if (name in inner) ledger.mark(inner, name, 'imported');
+    if (isNothing(inner)) report.mark(entry.owner.value, entry.key, 'default');
+    for (const name of ['label', 'value', 'children']) if (name in inner) report.mark(inner, name, 'imported');
   }
   const named = (name: string) => (typeof inner[name] === 'string' && inner[name] !== '' ? inner[name] : undefined);
   return {
@@ -78,30 +78,30 @@ function shapeOf(found: Found, { ledger }: ImportContext): Shape {
   };
 }
 
-function fromDictionary(found: Found, { label, value }: Shape, setup: ImportContext): Source | undefined {
+function fromDictionary(found: Found, { label, value }: Shape, context: ImportContext): Source | undefined {
   const dictionary = textOf(found, 'dictionaryType');
-  mark(found, ['dictionaryType'], 'imported', setup);
+  mark(found, ['dictionaryType'], 'imported', context);
   // A cached copy of the dictionary entries.
-  mark(found, ['options'], 'bookkeeping', setup);
-  mark(found, ['propsUrl', 'templateJson'], 'bookkeeping', setup);
+  mark(found, ['options'], 'bookkeeping', context);
+  mark(found, ['propsUrl', 'templateJson'], 'bookkeeping', context);
   const props = found.get('props');
   // Dictionary entries are shown by name and identified by id or code.
   const odd = label === 'fullName' ? (['id', 'enCode'].includes(value) ? undefined : value) : label;
   if (odd !== undefined && props) {
-    setup.ledger.report(at(props.owner.path, props.key), 'issue.family-value', { name: 'props', value: odd });
+    context.report.addIssue(at(props.owner.path, props.key), 'issue.family-value', { name: 'props', value: odd });
   }
-  if (dictionary === undefined) return missing(found, 'dictionaryType', setup);
+  if (dictionary === undefined) return missing(found, 'dictionaryType', context);
   return { dictionary, ...(value !== 'enCode' && { value: 'id' as const }) };
 }
 
-function fromInterface(found: Found, shape: Shape, within: Within, setup: ImportContext): Source | undefined {
+function fromInterface(found: Found, shape: Shape, within: Within, context: ImportContext): Source | undefined {
   const id = textOf(found, 'propsUrl');
-  mark(found, ['propsUrl'], 'imported', setup);
-  mark(found, ['options'], 'bookkeeping', setup);
-  mark(found, ['dictionaryType'], 'bookkeeping', setup);
+  mark(found, ['propsUrl'], 'imported', context);
+  mark(found, ['options'], 'bookkeeping', context);
+  mark(found, ['dictionaryType'], 'bookkeeping', context);
   const template = found.get('templateJson');
-  const parameters = template && importParameters(template, within, setup);
-  if (id === undefined) return missing(found, 'propsUrl', setup);
+  const parameters = template && importParameters(template, within, context);
+  if (id === undefined) return missing(found, 'propsUrl', context);
   return {
     interface: id,
     ...(parameters && { with: parameters }),
@@ -111,44 +111,44 @@ function fromInterface(found: Found, shape: Shape, within: Within, setup: Import
   };
 }
 
-function missing(found: Found, name: string, { ledger }: ImportContext): undefined {
+function missing(found: Found, name: string, { report }: ImportContext): undefined {
   const { owner, key } = found.get(name) ?? (found.get('dataType') as Entry);
-  ledger.report(at(owner.path, key), 'issue.family-no-source', { name });
+  report.addIssue(at(owner.path, key), 'issue.family-no-source', { name });
   return undefined;
 }
 
-function fromOptions(found: Found, shape: Shape, setup: ImportContext): Source | undefined {
+function fromOptions(found: Found, shape: Shape, context: ImportContext): Source | undefined {
   // Left over from another source type.
-  mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', setup);
+  mark(found, ['dictionaryType', 'propsUrl', 'templateJson'], 'bookkeeping', context);
   const entry = found.get('options');
-  if (entry && isNothing(entry.value)) setup.ledger.mark(entry.owner.value, entry.key, 'default');
+  if (entry && isNothing(entry.value)) context.report.mark(entry.owner.value, entry.key, 'default');
   if (!entry || !Array.isArray(entry.value)) return undefined;
   const { owner, key, value } = entry;
-  const options = optionsIn(value, at(owner.path, key), shape, setup);
+  const options = optionsIn(value, at(owner.path, key), shape, context);
   return options.length === 0 ? undefined : { static: options };
 }
 
-function optionsIn(list: unknown[], path: string, shape: Shape, setup: ImportContext): Option[] {
+function optionsIn(list: unknown[], path: string, shape: Shape, context: ImportContext): Option[] {
   return list.flatMap((option: unknown, index) => {
     const where = at(path, index);
-    if (isObject(option)) return optionOf({ value: option, path: where }, shape, setup);
+    if (isObject(option)) return optionOf({ value: option, path: where }, shape, context);
     if (typeof option !== 'string' && typeof option !== 'number') return [];
-    setup.ledger.mark(list, index, 'imported');
+    context.report.mark(list, index, 'imported');
     return [{ id: option, fullName: String(option) }];
   });
 }
 
-function optionOf({ value: option, path }: Part, shape: Shape, setup: ImportContext): Option[] {
+function optionOf({ value: option, path }: Part, shape: Shape, context: ImportContext): Option[] {
   const { label, value, children } = shape.isGiven ? shape : { ...shape, ...spelling(option) };
   const { [value]: id, [label]: words, [children]: below, ...more } = option;
   for (const name of [value, label, ...Object.keys(more)])
-    if (name in option) setup.ledger.mark(option, name, 'imported');
+    if (name in option) context.report.mark(option, name, 'imported');
   if (id === undefined || id === null || typeof id === 'object') {
-    setup.ledger.report(path, 'issue.family-value', { name: value, value: JSON.stringify(id) ?? '' });
+    context.report.addIssue(path, 'issue.family-value', { name: value, value: JSON.stringify(id) ?? '' });
     return [];
   }
-  if (Array.isArray(below) && below.length === 0) setup.ledger.mark(option, children, 'default');
-  const inner = Array.isArray(below) ? optionsIn(below, at(path, children), shape, setup) : [];
+  if (Array.isArray(below) && below.length === 0) context.report.mark(option, children, 'default');
+  const inner = Array.isArray(below) ? optionsIn(below, at(path, children), shape, context) : [];
   const plain = typeof id === 'boolean' ? String(id) : (id as string | number);
   const { disabled, ...rest } = more;
   return [
@@ -174,22 +174,22 @@ function spelling(option: JsonObject): { label: string; value: string } {
 const withoutEmpty = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => !isNothing(value)));
 
-function importCache(found: Found, { ledger }: ImportContext) {
+function importCache(found: Found, { report }: ImportContext) {
   const entry = found.get('useCache');
   if (!entry) return;
-  if (entry.value === false) ledger.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
-  else ledger.mark(entry.owner.value, entry.key, 'default');
+  if (entry.value === false) report.refuse(entry.owner, entry.key, 'issue.family-unsupported', { name: entry.key });
+  else report.mark(entry.owner.value, entry.key, 'default');
 }
 
 function mark(
   found: Found,
   names: readonly string[],
   verdict: 'imported' | 'default' | 'bookkeeping',
-  { ledger }: ImportContext,
+  { report }: ImportContext,
 ) {
   for (const name of names) {
     const entry = found.get(name);
-    if (entry) ledger.mark(entry.owner.value, entry.key, isNothing(entry.value) ? 'default' : verdict);
+    if (entry) report.mark(entry.owner.value, entry.key, isNothing(entry.value) ? 'default' : verdict);
   }
 }
 

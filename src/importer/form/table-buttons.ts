@@ -27,69 +27,69 @@ function standardButtons(kind: Kind, list: string): JsonObject[] {
 
 const buttons = (list: string): Special => ({
   applies: isTable,
-  place({ owner, key }, { node }, { kind }, setup) {
+  place({ owner, key }, { node }, { kind }, context) {
     const standard = standardButtons(kind, list);
     const made = childParts(owner, key).flatMap((button) =>
       key === footerButtons && isOwn(button.value['value']) && isObject(button.value[choosing])
-        ? [importOwn(button, kind, setup)]
-        : importButton(button, standard, setup),
+        ? [importOwn(button, kind, context)]
+        : importButton(button, standard, context),
     );
-    if (isNothing(owner.value[key])) setup.ledger.mark(owner.value, key, 'imported');
+    if (isNothing(owner.value[key])) context.report.mark(owner.value, key, 'imported');
     if (!same(made, standard)) node[list] = made;
   },
 });
 
-function importButton(button: Part, standard: readonly JsonObject[], { ledger }: ImportContext): JsonObject[] {
+function importButton(button: Part, standard: readonly JsonObject[], { report }: ImportContext): JsonObject[] {
   const usual = standard.find(({ value }) => value === button.value['value']);
   if (!usual) {
-    for (const key of Object.keys(button.value)) ledger.mark(button.value, key, 'issue');
+    for (const key of Object.keys(button.value)) report.mark(button.value, key, 'issue');
     const name = String(button.value['label'] ?? button.value['value'] ?? '').slice(0, 100);
-    ledger.report(button.path, 'issue.family-button', { name });
+    report.addIssue(button.path, 'issue.family-button', { name });
     return [];
   }
   const made: JsonObject = { ...usual };
   for (const [key, value] of Object.entries(button.value)) {
-    if (looks.has(key)) ledger.mark(button.value, key, 'bookkeeping');
+    if (looks.has(key)) report.mark(button.value, key, 'bookkeeping');
     if (!words.has(key)) continue;
-    if (same(usual[key], value) || isNothing(value)) ledger.mark(button.value, key, 'default');
+    if (same(usual[key], value) || isNothing(value)) report.mark(button.value, key, 'default');
     else if (typeof value === typeof (usual[key] ?? value)) {
       made[key] = value;
-      ledger.mark(button.value, key, 'imported');
+      report.mark(button.value, key, 'imported');
     }
   }
   return [made];
 }
 
 /** A button that opens a dialog for choosing data; each chosen row is added as a new row. */
-function importOwn(button: Part, kind: Kind, setup: ImportContext): JsonObject {
+function importOwn(button: Part, kind: Kind, context: ImportContext): JsonObject {
   const made: JsonObject = {};
   for (const [key, value] of Object.entries(button.value)) {
-    if (looks.has(key)) setup.ledger.mark(button.value, key, 'bookkeeping');
+    if (looks.has(key)) context.report.mark(button.value, key, 'bookkeeping');
     if (!words.has(key)) continue;
     if (!isNothing(value)) made[key] = value;
-    setup.ledger.mark(button.value, key, isNothing(value) ? 'default' : 'imported');
+    context.report.mark(button.value, key, isNothing(value) ? 'default' : 'imported');
   }
-  placeChoice({ owner: button, key: choosing, value: button.value[choosing] }, made, kind, setup);
+  placeChoice({ owner: button, key: choosing, value: button.value[choosing] }, made, kind, context);
   return made;
 }
 
 type Written = Pick<Entry, 'owner' | 'key' | 'value'>;
 
 /** Imports the data selection property by property: invalid values are reported, the others imported. */
-function placeChoice(written: Written, button: JsonObject, kind: Kind, setup: ImportContext) {
+function placeChoice(written: Written, button: JsonObject, kind: Kind, context: ImportContext) {
   const { items } = kind.props.properties[footerButtons] as TSchema & { items: TSchema };
   const { [choosing]: schema } = items['properties'] as Record<string, TSchema>;
   if (!schema)
-    return setup.ledger.refuse(written.owner, written.key, 'issue.family-unsupported', { name: written.key });
+    return context.report.refuse(written.owner, written.key, 'issue.family-unsupported', { name: written.key });
   const target = { name: choosing, place: 'props', schema, standard: undefined } as const;
-  return place(written, target, { node: button, config: {} }, setup);
+  return place(written, target, { node: button, config: {} }, context);
 }
 
 /** Versions before 5.0 only had switches for the buttons, and the label of the one below the rows. */
-const former = (change: (value: unknown, made: Made, within: Within) => boolean): Special => ({
+const deprecated = (change: (value: unknown, made: Made, within: Within) => boolean): Special => ({
   applies: isTable,
-  place({ owner, key, value }: Entry, made, within, { ledger }) {
-    ledger.mark(owner.value, key, change(value, made, within) ? 'imported' : 'default');
+  place({ owner, key, value }: Entry, made, within, { report }) {
+    report.mark(owner.value, key, change(value, made, within) ? 'imported' : 'default');
   },
 });
 
@@ -111,7 +111,7 @@ export const tableSpecials: [string, Special][] = [
   [footerButtons, buttons(footerButtons)],
   [
     'showAddBtn',
-    former(
+    deprecated(
       (value, made, within) =>
         value === false &&
         changeButton(made, within, footerButtons, 'add', hide) &&
@@ -120,7 +120,7 @@ export const tableSpecials: [string, Special][] = [
   ],
   [
     'showDeleteBtn',
-    former(
+    deprecated(
       (value, made, within) =>
         value === false &&
         changeButton(made, within, rowButtons, 'remove', hide) &&
@@ -129,7 +129,7 @@ export const tableSpecials: [string, Special][] = [
   ],
   [
     'actionText',
-    former((value, made, within) => {
+    deprecated((value, made, within) => {
       const isOwn = typeof value === 'string' && value !== '' && value !== '添加';
       return isOwn && changeButton(made, within, footerButtons, 'add', { label: value });
     }),
@@ -138,20 +138,20 @@ export const tableSpecials: [string, Special][] = [
     'addType',
     {
       applies: (kind, { value }) => isTable(kind) && isAddingFromData(value),
-      place: ({ owner, key }, _made, _within, { ledger }) => ledger.mark(owner.value, key, 'imported'),
+      place: ({ owner, key }, _made, _within, { report }) => report.mark(owner.value, key, 'imported'),
     },
   ],
   [
     'tableConf',
     {
       applies: isTable,
-      place({ owner, key, value }, made, within, setup) {
-        if (!isAddingFromData(owner.value)) return setup.ledger.mark(owner.value, key, 'default');
+      place({ owner, key, value }, made, within, context) {
+        if (!isAddingFromData(owner.value)) return context.report.mark(owner.value, key, 'default');
         changeButton(made, within, footerButtons, 'add', hide);
         const { actionText } = owner.value;
         const label = typeof actionText === 'string' && actionText !== '' ? actionText : '添加';
         const button: JsonObject = { value: 'custom1', label, show: true, btnType: 'primary' };
-        placeChoice({ owner, key, value }, button, within.kind, setup);
+        placeChoice({ owner, key, value }, button, within.kind, context);
         (made.node[footerButtons] as JsonObject[]).push(button);
       },
     },

@@ -22,13 +22,13 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
  */
 export function coerce(schema: TSchema, value: unknown): { value: unknown } | undefined {
   if (value === undefined) return undefined;
-  for (const one of waysToSay(value)) if (schemaIssues(schema, one, shapes).length === 0) return { value: one };
+  for (const one of spellings(value)) if (schemaIssues(schema, one, shapes).length === 0) return { value: one };
   return undefined;
 }
 
-function* waysToSay(value: unknown): Generator<unknown> {
+function* spellings(value: unknown): Generator<unknown> {
   yield value;
-  if (typeof value === 'string') yield* waysToSayText(value);
+  if (typeof value === 'string') yield* textSpellings(value);
   else if (typeof value === 'number') yield* [String(value), value !== 0, `${value}px`];
   else if (typeof value === 'boolean') yield* [Number(value), String(value)];
   if (Array.isArray(value)) {
@@ -37,7 +37,7 @@ function* waysToSay(value: unknown): Generator<unknown> {
   } else if (value !== null && value !== '') yield [value];
 }
 
-function* waysToSayText(text: string): Generator<unknown> {
+function* textSpellings(text: string): Generator<unknown> {
   const trimmed = text.trim();
   if (/^-?\d+(\.\d+)?(px)?$/.test(trimmed)) {
     yield Number.parseFloat(trimmed);

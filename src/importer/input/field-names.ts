@@ -25,7 +25,7 @@ const reserved = new Set(['id']);
 interface Naming {
   key: string | undefined;
   kinds: Kinds;
-  ledger: ImportReport;
+  report: ImportReport;
 }
 
 /** A sub-table with its name here and in the input. */
@@ -35,7 +35,7 @@ interface Table {
 }
 
 /** Assigns valid unique field names: the original one, or a similar one where it is invalid or taken. */
-export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: Naming): FieldNames {
+export function fieldNames(fields: readonly Planned[], { key, kinds, report }: Naming): FieldNames {
   const byNode = new WeakMap<object, string>();
   const taken = new Set<string>(reserved);
   const renamed = new Map<string, string>();
@@ -56,7 +56,7 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, ledger }: N
     if (!nodes.has(full)) nodes.set(full, part);
     if (chosen === written) return chosen;
     const property = part.value['__vModel__'] === undefined ? 'vModel' : '__vModel__';
-    ledger.report(at(part.path, property), 'issue.family-renamed', { name: written.slice(0, 100), other: chosen });
+    report.addIssue(at(part.path, property), 'issue.family-renamed', { name: written.slice(0, 100), other: chosen });
     return chosen;
   };
   const walk = (part: Part, parent: string | undefined, table: Table | undefined) => {

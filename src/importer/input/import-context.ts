@@ -5,7 +5,7 @@ import type { ImportReport } from './import-report.ts';
 /** Shared context of all import steps. */
 export interface ImportContext {
   kinds: Kinds;
-  ledger: ImportReport;
+  report: ImportReport;
   /** The property with a component's kind; undefined in the grammar without one. */
   key: string | undefined;
   names: FieldNames;

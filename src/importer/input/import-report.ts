@@ -30,24 +30,24 @@ export interface Part {
 type Params = Record<string, string | number>;
 
 /**
- * Ledger of an import: every value of the input gets a verdict, and on closing each value without one becomes an issue.
+ * Report of an import: every value of the input gets a verdict, and on closing each value without one becomes an issue.
  * So nothing is dropped silently, not even unknown properties.
  */
 export interface ImportReport {
   /** Records the verdict on a property or list item, and on all values inside it that have none. */
   mark(owner: object, key: string | number, verdict: Verdict): void;
   /** Adds an issue, by default a warning. */
-  report(path: string, id: string, params?: Params, severity?: Severity): void;
+  addIssue(path: string, id: string, params?: Params, severity?: Severity): void;
   /** Adds an issue about a property and marks it. */
   refuse(part: Part, key: string, id: string, params?: Params): void;
-  /** Closes the ledger: counts the verdicts over the whole input and lists the issues. */
+  /** Closes the report: counts the verdicts over the whole input and lists the issues. */
   close(input: unknown): { account: Account; issues: Issue[] };
 }
 
 export function createImportReport(): ImportReport {
   const marks = new WeakMap<object, Map<string, Verdict>>();
   const issues: Issue[] = [];
-  const report: ImportReport['report'] = (path, id, params = {}, severity = 'warning') => {
+  const addIssue: ImportReport['addIssue'] = (path, id, params = {}, severity = 'warning') => {
     issues.push({ path, id, params, severity });
   };
   const mark: ImportReport['mark'] = (owner, key, verdict) => {
@@ -57,19 +57,19 @@ export function createImportReport(): ImportReport {
   };
   return {
     mark,
-    report,
+    addIssue,
     refuse(part, key, id, params) {
       mark(part.value, key, 'issue');
-      report(at(part.path, key), id, params);
+      addIssue(at(part.path, key), id, params);
     },
-    close: (input) => ({ account: closed(input, marks, report), issues }),
+    close: (input) => ({ account: closed(input, marks, addIssue), issues }),
   };
 }
 
 function closed(
   input: unknown,
   marks: WeakMap<object, ReadonlyMap<string, Verdict>>,
-  report: ImportReport['report'],
+  addIssue: ImportReport['addIssue'],
 ): Account {
   const account = emptyAccount();
   const touched = touchedBy(marks);
@@ -88,7 +88,7 @@ function closed(
       if (verdict !== undefined) count(one, verdict);
       else if (touched(one)) walk(one, at(path, key));
       else {
-        report(at(path, key), 'issue.family-unknown-property', { name: String(key) });
+        addIssue(at(path, key), 'issue.family-unknown-property', { name: String(key) });
         count(one, 'issue');
       }
     }

@@ -70,32 +70,32 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** Reads the records around the parts, from the outermost wrapper inwards. */
-export function readModel(root: Part, model: Part | undefined, ledger: ImportReport): ModelProperties {
-  const facts: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };
-  for (const part of model && model.value !== root.value ? [root, model] : [root]) readRecord(part, facts, ledger);
+export function readModel(root: Part, model: Part | undefined, report: ImportReport): ModelProperties {
+  const properties: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };
+  for (const part of model && model.value !== root.value ? [root, model] : [root]) readRecord(part, properties, report);
   const title = own(own(root.value, 'source'), 'title');
-  if (facts.fullName === '' && typeof title === 'string') facts.fullName = title;
-  return facts;
+  if (properties.fullName === '' && typeof title === 'string') properties.fullName = title;
+  return properties;
 }
 
-function readRecord(part: Part, facts: ModelProperties, ledger: ImportReport) {
+function readRecord(part: Part, properties: ModelProperties, report: ImportReport) {
   const { value } = part;
   for (const [key, one] of Object.entries(value)) {
     const name = plainName(key);
-    if (takeDown(name, one, facts)) ledger.mark(value, key, 'imported');
+    if (takeDown(name, one, properties)) report.mark(value, key, 'imported');
     else if (Object.hasOwn(others, name)) {
-      if (isNothing(one) || one === 0 || one === '0') ledger.mark(value, key, 'default');
-      else ledger.refuse(part, key, others[name] as string);
-    } else if (bookkeeping.has(name)) ledger.mark(value, key, 'bookkeeping');
-    else if (isNothing(one)) ledger.mark(value, key, 'default');
+      if (isNothing(one) || one === 0 || one === '0') report.mark(value, key, 'default');
+      else report.refuse(part, key, others[name] as string);
+    } else if (bookkeeping.has(name)) report.mark(value, key, 'bookkeeping');
+    else if (isNothing(one)) report.mark(value, key, 'default');
   }
 }
 
 /** Stores a property of the record in the facts; returns whether it is one of them. */
-function takeDown(name: string, value: unknown, facts: ModelProperties): boolean {
-  if (name === 'fullname' && typeof value === 'string') facts.fullName = value;
-  else if (name === 'encode' && typeof value === 'string') facts.enCode = value;
-  else if (name === 'webtype' && Number.isInteger(Number(value))) facts.webType = Number(value);
+function takeDown(name: string, value: unknown, properties: ModelProperties): boolean {
+  if (name === 'fullname' && typeof value === 'string') properties.fullName = value;
+  else if (name === 'encode' && typeof value === 'string') properties.enCode = value;
+  else if (name === 'webtype' && Number.isInteger(Number(value))) properties.webType = Number(value);
   else return false;
   return true;
 }

@@ -4,7 +4,7 @@ import { isNothing, same } from './coerce.ts';
  * Features of the family that this language does not support, each with the values that mean "not used". Any other
  * value is reported as an issue of the import.
  */
-const unsaid: Readonly<Record<string, readonly unknown[]>> = {
+const unusedValues: Readonly<Record<string, readonly unknown[]>> = {
   // fields
   'step-strictly': [false],
   stepStrictly: [false],
@@ -74,12 +74,14 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Whether a property is a feature this language does not support. */
-export const isUnsupportedFeature = (name: string): boolean => Object.hasOwn(unsaid, name) || isTranslation(name);
+export const isUnsupportedFeature = (name: string): boolean => Object.hasOwn(unusedValues, name) || isTranslation(name);
 
 /** Whether such a property has a value that means "not used". */
 export function isUnusedValue(name: string, value: unknown): boolean {
   if (isNothing(value)) return true;
-  return (Object.hasOwn(unsaid, name) ? (unsaid[name] as readonly unknown[]) : []).some((one) => same(one, value));
+  return (Object.hasOwn(unusedValues, name) ? (unusedValues[name] as readonly unknown[]) : []).some((one) =>
+    same(one, value),
+  );
 }
 
 /** `labelI18nCode`: the code of a translation stored in the other product. */

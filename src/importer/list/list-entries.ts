@@ -28,39 +28,39 @@ const ofOther: Readonly<Record<'columnList' | 'searchList', ReadonlySet<string>>
 const bookkeeping = new Set(['id', 'fullName', 'checked', 'resizable', 'columnVisible']);
 
 /** Imports the columns or search fields of a list. An entry without a field of the form is an issue. */
-export function importEntries(list: Part, name: 'columnList' | 'searchList', setup: ImportContext): JsonObject[] {
+export function importEntries(list: Part, name: 'columnList' | 'searchList', context: ImportContext): JsonObject[] {
   const schemas = entrySchemas(name === 'columnList' ? 'columns' : 'search');
-  if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'imported');
+  if (isNothing(list.value[name]) && name in list.value) context.report.mark(list.value, name, 'imported');
   return childParts(list, name).flatMap((entry, index) => {
     const prop = propOf(entry);
-    const field = prop === undefined ? undefined : setup.names.node(prop);
-    if (prop === undefined || !field) return noField(list, name, index, prop, setup);
-    if (field.value !== entry.value) markRepeat(entry, field, setup.ledger);
-    const made: JsonObject = { prop: setup.names.refer(prop).replace('.', '-') };
-    importOwn(entry, field, made, { schemas, ofOther: ofOther[name] }, setup);
-    setup.origins.set(made, entry.path);
+    const field = prop === undefined ? undefined : context.names.node(prop);
+    if (prop === undefined || !field) return noField(list, name, index, prop, context);
+    if (field.value !== entry.value) markRepeat(entry, field, context.report);
+    const made: JsonObject = { prop: context.names.refer(prop).replace('.', '-') };
+    importOwn(entry, field, made, { schemas, ofOther: ofOther[name] }, context);
+    context.origins.set(made, entry.path);
     return [made];
   });
 }
 
 /** Lists of all available fields: redundant with the form. */
-export function markIgnored(list: Part, name: 'columnOptions' | 'defaultColumnList', setup: ImportContext): void {
-  if (isNothing(list.value[name]) && name in list.value) setup.ledger.mark(list.value, name, 'default');
+export function markIgnored(list: Part, name: 'columnOptions' | 'defaultColumnList', context: ImportContext): void {
+  if (isNothing(list.value[name]) && name in list.value) context.report.mark(list.value, name, 'default');
   childParts(list, name).forEach((entry, index) => {
     const prop = propOf(entry);
-    const field = prop === undefined ? undefined : setup.names.node(prop);
-    if (!field) return noField(list, name, index, prop, setup);
-    if (field.value !== entry.value) markRepeat(entry, field, setup.ledger);
+    const field = prop === undefined ? undefined : context.names.node(prop);
+    if (!field) return noField(list, name, index, prop, context);
+    if (field.value !== entry.value) markRepeat(entry, field, context.report);
     for (const key of Object.keys(entry.value)) {
-      if (listProperties.has(key)) setup.ledger.mark(entry.value, key, 'bookkeeping');
+      if (listProperties.has(key)) context.report.mark(entry.value, key, 'bookkeeping');
     }
     return [];
   });
 }
 
-function noField(list: Part, name: string, index: number, prop: string | undefined, { ledger }: ImportContext): [] {
-  ledger.mark(list.value[name] as object, index, 'issue');
-  ledger.report(`${list.path === '' ? '' : `${list.path}.`}${name}[${index}]`, 'issue.family-no-field', {
+function noField(list: Part, name: string, index: number, prop: string | undefined, { report }: ImportContext): [] {
+  report.mark(list.value[name] as object, index, 'issue');
+  report.addIssue(`${list.path === '' ? '' : `${list.path}.`}${name}[${index}]`, 'issue.family-no-field', {
     name: prop ?? '',
   });
   return [];
@@ -74,31 +74,31 @@ function propOf({ value }: Part): string | undefined {
   return prop as string | undefined;
 }
 
-function importOwn(entry: Part, field: Part, made: JsonObject, known: EntrySchemas, setup: ImportContext) {
-  const { ledger } = setup;
+function importOwn(entry: Part, field: Part, made: JsonObject, known: EntrySchemas, context: ImportContext) {
+  const { report } = context;
   const { schemas } = known;
   for (const [key, value] of Object.entries(entry.value)) {
     if (!listProperties.has(key)) continue;
     const schema = Object.hasOwn(schemas, key) ? schemas[key] : undefined;
-    if (key === 'prop') ledger.mark(entry.value, key, 'imported');
-    else if (key === 'label') importLabel(entry, field, made, setup);
+    if (key === 'prop') report.mark(entry.value, key, 'imported');
+    else if (key === 'label') importLabel(entry, field, made, context);
     else if (schema) {
       const target = { name: key, place: 'props' as const, schema, standard: standards[key] };
-      place({ owner: entry, key, value }, target, { node: made, config: {} }, setup);
-    } else if (bookkeeping.has(key) || known.ofOther.has(key)) ledger.mark(entry.value, key, 'bookkeeping');
-    else if (isNothing(value) || value === false) ledger.mark(entry.value, key, 'default');
-    else ledger.refuse(entry, key, 'issue.family-unsupported', { name: key });
+      place({ owner: entry, key, value }, target, { node: made, config: {} }, context);
+    } else if (bookkeeping.has(key) || known.ofOther.has(key)) report.mark(entry.value, key, 'bookkeeping');
+    else if (isNothing(value) || value === false) report.mark(entry.value, key, 'default');
+    else report.refuse(entry, key, 'issue.family-unsupported', { name: key });
   }
 }
 
 /** Imports a label only where it differs from the field's. */
-function importLabel(entry: Part, field: Part, made: JsonObject, { ledger }: ImportContext) {
+function importLabel(entry: Part, field: Part, made: JsonObject, { report }: ImportContext) {
   const label = entry.value['label'];
   const config = field.value['__config__'] ?? field.value['config'];
   const own = (config as JsonObject | undefined)?.['label'];
-  if (typeof label !== 'string' || label === '' || label === own) return ledger.mark(entry.value, 'label', 'default');
+  if (typeof label !== 'string' || label === '' || label === own) return report.mark(entry.value, 'label', 'default');
   made['label'] = label.replace(/^-/, '');
-  ledger.mark(entry.value, 'label', 'imported');
+  report.mark(entry.value, 'label', 'imported');
 }
 
 type Schemas = Readonly<Record<string, TSchema>>;

@@ -12,10 +12,10 @@ type Group = Conditions['conditionList'][number];
  * Imports the fixed conditions of a list, all or none: without one unsupported comparison the filter would have another
  * meaning.
  */
-export function importFilter(list: Part, nodes: Nodes, setup: ImportContext): Conditions | undefined {
-  const { ledger } = setup;
+export function importFilter(list: Part, nodes: Nodes, context: ImportContext): Conditions | undefined {
+  const { report } = context;
   for (const key of ['ruleList', 'ruleListApp']) {
-    if (isNothing(list.value[key]) && key in list.value) ledger.mark(list.value, key, 'default');
+    if (isNothing(list.value[key]) && key in list.value) report.mark(list.value, key, 'default');
   }
   const rules = childPart(list, 'ruleList', 'ruleListApp');
   if (!rules || isNothing(rules.value)) return undefined;
@@ -23,15 +23,15 @@ export function importFilter(list: Part, nodes: Nodes, setup: ImportContext): Co
   const groups = childParts(rules, 'conditionList');
   if (isNothing(own(rules.value, 'conditionList'))) {
     for (const name of ['matchLogic', 'conditionList'])
-      if (name in rules.value) ledger.mark(rules.value, name, 'default');
+      if (name in rules.value) report.mark(rules.value, name, 'default');
     return undefined;
   }
-  const imported = groups.map((group) => importGroup(group, nodes, setup));
+  const imported = groups.map((group) => importGroup(group, nodes, context));
   if (imported.length === 0 || imported.includes(undefined)) {
-    ledger.refuse(list, key, 'issue.family-unsupported', { name: key });
+    report.refuse(list, key, 'issue.family-unsupported', { name: key });
     return undefined;
   }
-  markGroups(rules, groups, setup);
+  markGroups(rules, groups, context);
   return { matchLogic: logicOf(rules), conditionList: imported as Group[] };
 }
 
@@ -51,17 +51,17 @@ function importGroup(group: Part, nodes: Nodes, { names }: ImportContext): Group
   return { logic: logicOf(group), groups: comparisons as Group['groups'] };
 }
 
-const said = new Set(['field', 'symbol', 'fieldValue', 'fieldValueType']);
+const conditionKeys = new Set(['field', 'symbol', 'fieldValue', 'fieldValueType']);
 
 /** Marks the repeated configuration of the fields in comparisons; the comparisons themselves are imported. */
-function markGroups(rules: Part, groups: readonly Part[], { ledger }: ImportContext) {
-  if ('matchLogic' in rules.value) ledger.mark(rules.value, 'matchLogic', 'imported');
+function markGroups(rules: Part, groups: readonly Part[], { report }: ImportContext) {
+  if ('matchLogic' in rules.value) report.mark(rules.value, 'matchLogic', 'imported');
   for (const group of groups) {
-    if ('logic' in group.value) ledger.mark(group.value, 'logic', 'imported');
+    if ('logic' in group.value) report.mark(group.value, 'logic', 'imported');
     for (const { value } of childParts(group, 'groups')) {
       for (const key of Object.keys(value)) {
-        if (said.has(key)) ledger.mark(value, key, 'imported');
-        else if (copied.has(key) || /key$/i.test(key)) ledger.mark(value, key, 'repeated');
+        if (conditionKeys.has(key)) report.mark(value, key, 'imported');
+        else if (copied.has(key) || /key$/i.test(key)) report.mark(value, key, 'repeated');
       }
     }
   }

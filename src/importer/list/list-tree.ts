@@ -37,22 +37,22 @@ export function importTree(
   list: Part,
   type: number,
   nodes: ReadonlyMap<string, DefinitionNode>,
-  setup: ImportContext,
+  context: ImportContext,
 ): Tree | undefined {
-  const { ledger, names } = setup;
+  const { report, names } = context;
   const isOn = type === 2;
   for (const [key, value] of Object.entries(list.value)) {
     if (!isTreeSetting(key)) continue;
     const saysNothing = isNothing(value) || usual[key]?.includes(value);
-    ledger.mark(list.value, key, saysNothing ? 'default' : isOn ? 'imported' : 'bookkeeping');
+    report.mark(list.value, key, saysNothing ? 'default' : isOn ? 'imported' : 'bookkeeping');
   }
   if (!isOn) return undefined;
   const relation = list.value['treeRelation'];
   const field = typeof relation === 'string' && relation !== '' ? names.refer(relation) : undefined;
-  const source = sourceOf(list, field === undefined ? undefined : nodes.get(field), setup);
-  lazy(list, setup);
+  const source = sourceOf(list, field === undefined ? undefined : nodes.get(field), context);
+  lazy(list, context);
   if (field === undefined || !nodes.has(field)) {
-    ledger.refuse(list, 'treeRelation', 'issue.family-no-field', { name: field ?? 'treeRelation' });
+    report.refuse(list, 'treeRelation', 'issue.family-no-field', { name: field ?? 'treeRelation' });
     return undefined;
   }
   if (!source) return undefined;
@@ -65,23 +65,23 @@ export function importTree(
   };
 }
 
-function sourceOf(list: Part, node: DefinitionNode | undefined, setup: ImportContext): Source | undefined {
+function sourceOf(list: Part, node: DefinitionNode | undefined, context: ImportContext): Source | undefined {
   const { treeDataSource: from = 'dictionary', treeDictionary, treePropsUrl } = list.value;
   if (from === 'dictionary' && typeof treeDictionary === 'string' && treeDictionary !== '') {
     return { dictionary: treeDictionary, value: 'id' };
   }
   if (from === 'api' && typeof treePropsUrl === 'string' && treePropsUrl !== '')
-    return fromInterface(list, treePropsUrl, setup);
+    return fromInterface(list, treePropsUrl, context);
   if (from === 'formField' && node?.source) return node.source;
-  setup.ledger.refuse(list, 'treeDataSource', 'issue.family-unsupported', { name: `treeDataSource ${String(from)}` });
+  context.report.refuse(list, 'treeDataSource', 'issue.family-unsupported', { name: `treeDataSource ${String(from)}` });
   return undefined;
 }
 
-function fromInterface({ value, path }: Part, id: string, setup: ImportContext): Source {
+function fromInterface({ value, path }: Part, id: string, context: ImportContext): Source {
   const key = 'treeTemplateJson';
   const entry = { owner: { value, path }, key, value: value[key], names: [key], isConfig: false };
   const parameters =
-    Array.isArray(value[key]) && value[key].length > 0 ? importParameters(entry, {}, setup) : undefined;
+    Array.isArray(value[key]) && value[key].length > 0 ? importParameters(entry, {}, context) : undefined;
   const named = (name: string, usually: string) => {
     const given = value[name];
     return typeof given === 'string' && given !== '' && given !== usually ? given : undefined;
@@ -101,16 +101,16 @@ function fromInterface({ value, path }: Part, id: string, setup: ImportContext):
 }
 
 /** Reports trees with lazy loading, which is not supported. */
-function lazy(list: Part, { ledger }: ImportContext) {
+function lazy(list: Part, { report }: ImportContext) {
   for (const key of ['treeSyncType', 'treeSynType']) {
     if (Number(list.value[key] ?? 0) !== 1) continue;
-    ledger.refuse(list, key, 'issue.family-unsupported', { name: key });
+    report.refuse(list, key, 'issue.family-unsupported', { name: key });
     for (const also of ['treeSyncInterfaceId', 'treeInterfaceId', 'treeSyncTemplateJson']) {
-      if (also in list.value) ledger.mark(list.value, also, 'issue');
+      if (also in list.value) report.mark(list.value, also, 'issue');
     }
   }
   const { treeRelationFieldSelectType: select } = list.value;
   if (typeof select === 'string' && select !== 'all' && select !== '') {
-    ledger.report(at(list.path, 'treeRelationFieldSelectType'), 'issue.family-unsupported', { name: select });
+    report.addIssue(at(list.path, 'treeRelationFieldSelectType'), 'issue.family-unsupported', { name: select });
   }
 }

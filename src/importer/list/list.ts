@@ -38,7 +38,7 @@ const bookkeeping = new Set([
 ]);
 
 /** Unsupported settings, and their values that mean "not used". */
-const unsaid: Readonly<Record<string, readonly unknown[]>> = {
+const unsupported: Readonly<Record<string, readonly unknown[]>> = {
   hasSuperQuery: [false],
   showOverflow: [true],
   childTableStyle: [1, '1'],
@@ -50,25 +50,26 @@ const unsaid: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Converts a list of the family to this language. */
-export function importList(part: Part, form: Definition, setup: ImportContext): ListDefinition {
-  const { ledger } = setup;
-  const nodes = new Map<string, DefinitionNode>(formNodes(form, setup.kinds).map(({ prop, node }) => [prop, node]));
+export function importList(part: Part, form: Definition, context: ImportContext): ListDefinition {
+  const { report } = context;
+  const nodes = new Map<string, DefinitionNode>(formNodes(form, context.kinds).map(({ prop, node }) => [prop, node]));
   const settings: JsonObject = {};
-  const columns = importEntries(part, 'columnList', setup);
-  const search = importEntries(part, 'searchList', setup);
-  markIgnored(part, 'columnOptions', setup);
-  markIgnored(part, 'defaultColumnList', setup);
-  for (const key of Object.keys(part.value)) importSetting(part, key, settings, setup);
+  const columns = importEntries(part, 'columnList', context);
+  const search = importEntries(part, 'searchList', context);
+  markIgnored(part, 'columnOptions', context);
+  markIgnored(part, 'defaultColumnList', context);
+  for (const key of Object.keys(part.value)) importSetting(part, key, settings, context);
   const type = Number(settings['type'] ?? 1);
-  const tree = importTree(part, type, nodes, setup);
-  const toolbar = importToolbar(part, setup);
-  const rowActions = importRowActions(part, setup);
-  reportButtons(part, 'customBtnsList', setup);
-  const defaultSort = importSort(part, nodes, setup);
-  const summaryField = importNames(part, 'summaryField', nodes, setup);
-  const ruleList = importFilter(part, nodes, setup);
-  const ofType = importOfType(part, type, nodes, setup);
-  if (part.value['columnList'] === undefined) ledger.report(part.path, 'issue.family-no-field', { name: 'columnList' });
+  const tree = importTree(part, type, nodes, context);
+  const toolbar = importToolbar(part, context);
+  const rowActions = importRowActions(part, context);
+  reportButtons(part, 'customBtnsList', context);
+  const defaultSort = importSort(part, nodes, context);
+  const summaryField = importNames(part, 'summaryField', nodes, context);
+  const ruleList = importFilter(part, nodes, context);
+  const ofType = importOfType(part, type, nodes, context);
+  if (part.value['columnList'] === undefined)
+    report.addIssue(part.path, 'issue.family-no-field', { name: 'columnList' });
   // Entries were validated property by property against the schema of the list.
   const list = { language: languageVersion, columns, ...settings, ...ofType } as unknown as ListDefinition;
   return {
@@ -83,8 +84,8 @@ export function importList(part: Part, form: Definition, setup: ImportContext): 
   } as ListDefinition;
 }
 
-function importSetting(part: Part, key: string, settings: JsonObject, setup: ImportContext) {
-  const { ledger } = setup;
+function importSetting(part: Part, key: string, settings: JsonObject, context: ImportContext) {
+  const { report } = context;
   const value = part.value[key];
   if (plain.has(key)) {
     const schema = ((words.get('list') as TSchema).properties as Record<string, TSchema>)[key] as TSchema;
@@ -93,34 +94,34 @@ function importSetting(part: Part, key: string, settings: JsonObject, setup: Imp
       { owner: part, key, value },
       { name: key, place: 'props', schema, standard },
       { node: settings, config: {} },
-      setup,
+      context,
     );
   }
   if (key === 'funcs') {
     const scripts = childPart(part, key);
-    if (scripts && !isNothing(value)) return importScripts(scripts, setup);
-    return ledger.mark(part.value, key, 'bookkeeping');
+    if (scripts && !isNothing(value)) return importScripts(scripts, context);
+    return report.mark(part.value, key, 'bookkeeping');
   }
   if (Object.hasOwn(guards, key)) {
     if (value === true) settings['guards'] = { ...(settings['guards'] as JsonObject), [guards[key] as string]: true };
-    return ledger.mark(part.value, key, value === true ? 'imported' : 'default');
+    return report.mark(part.value, key, value === true ? 'imported' : 'default');
   }
-  if (bookkeeping.has(key) || isBookkeeping(key)) return ledger.mark(part.value, key, 'bookkeeping');
-  if (isTreeSetting(key) || !Object.hasOwn(unsaid, key)) return undefined;
-  if (asksNothing(key, value, part)) return markUnasked(part, key, value, ledger);
-  return ledger.refuse(part, key, 'issue.family-unsupported', { name: key });
+  if (bookkeeping.has(key) || isBookkeeping(key)) return report.mark(part.value, key, 'bookkeeping');
+  if (isTreeSetting(key) || !Object.hasOwn(unsupported, key)) return undefined;
+  if (asksNothing(key, value, part)) return markUnused(part, key, value, report);
+  return report.refuse(part, key, 'issue.family-unsupported', { name: key });
 }
 
 /** Properties of unused settings. */
-const unasked = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
+const unused = ['dataType', 'selectKey', 'on', 'relationField', 'hasAllTab'];
 
-function markUnasked(part: Part, key: string, value: unknown, ledger: ImportReport) {
-  if (!isObject(value) || isNothing(value)) return ledger.mark(part.value, key, 'default');
-  for (const name of unasked) if (name in value) ledger.mark(value, name, 'default');
+function markUnused(part: Part, key: string, value: unknown, report: ImportReport) {
+  if (!isObject(value) || isNothing(value)) return report.mark(part.value, key, 'default');
+  for (const name of unused) if (name in value) report.mark(value, name, 'default');
 }
 
 function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {
-  if (isNothing(value) || unsaid[key]?.some((one) => same(one, value))) return true;
+  if (isNothing(value) || unsupported[key]?.some((one) => same(one, value))) return true;
   if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
   // Import templates without an import button.
   if (key === 'uploaderTemplateJson') return isNothing((value as JsonObject)['selectKey']) || !offersImport(list);
@@ -134,45 +135,45 @@ const offersImport = ({ btnsList }: JsonObject) =>
 type Nodes = ReadonlyMap<string, DefinitionNode>;
 
 /** The default sort order as a list; up to 3.4 one column in two properties. */
-function importSort(part: Part, nodes: Nodes, setup: ImportContext): NonNullable<ListDefinition['defaultSort']> {
-  const { ledger } = setup;
+function importSort(part: Part, nodes: Nodes, context: ImportContext): NonNullable<ListDefinition['defaultSort']> {
+  const { report } = context;
   const { defaultSidx, sort } = part.value;
   if (isNothing(part.value['defaultSortConfig']) && 'defaultSortConfig' in part.value) {
-    ledger.mark(part.value, 'defaultSortConfig', 'default');
+    report.mark(part.value, 'defaultSortConfig', 'default');
   }
-  if ('sort' in part.value) ledger.mark(part.value, 'sort', isNothing(defaultSidx) ? 'default' : 'imported');
+  if ('sort' in part.value) report.mark(part.value, 'sort', isNothing(defaultSidx) ? 'default' : 'imported');
   if ('defaultSidx' in part.value)
-    ledger.mark(part.value, 'defaultSidx', isNothing(defaultSidx) ? 'default' : 'imported');
+    report.mark(part.value, 'defaultSidx', isNothing(defaultSidx) ? 'default' : 'imported');
   const entries = childParts(part, 'defaultSortConfig').map((entry) => {
-    for (const key of ['field', 'sort']) if (key in entry.value) ledger.mark(entry.value, key, 'imported');
-    for (const key of ['id', 'fullName']) if (key in entry.value) ledger.mark(entry.value, key, 'bookkeeping');
+    for (const key of ['field', 'sort']) if (key in entry.value) report.mark(entry.value, key, 'imported');
+    for (const key of ['id', 'fullName']) if (key in entry.value) report.mark(entry.value, key, 'bookkeeping');
     return { owner: entry, key: 'field', field: entry.value['field'], sort: entry.value['sort'] };
   });
   const old = isNothing(defaultSidx) ? [] : [{ owner: part, key: 'defaultSidx', field: defaultSidx, sort }];
   return [...entries, ...old].flatMap(({ owner, key, ...one }) => {
-    const field = typeof one.field === 'string' ? propHere(one.field, setup) : '';
+    const field = typeof one.field === 'string' ? propHere(one.field, context) : '';
     if (nodes.has(field)) return [{ field, sort: one.sort === 'desc' ? ('desc' as const) : ('asc' as const) }];
-    ledger.refuse(owner, key, 'issue.family-no-field', { name: String(one.field).slice(0, 100) });
+    report.refuse(owner, key, 'issue.family-no-field', { name: String(one.field).slice(0, 100) });
     return [];
   });
 }
 
 const propHere = (written: string, { names }: ImportContext) => names.refer(written).replace('.', '-');
 
-function importNames(part: Part, key: string, nodes: Nodes, setup: ImportContext): string[] {
+function importNames(part: Part, key: string, nodes: Nodes, context: ImportContext): string[] {
   const list = part.value[key];
   if (!Array.isArray(list)) return [];
-  setup.ledger.mark(part.value, key, list.length === 0 ? 'default' : 'imported');
+  context.report.mark(part.value, key, list.length === 0 ? 'default' : 'imported');
   return list.flatMap((written: unknown) => {
-    const name = typeof written === 'string' ? propHere(written, setup) : '';
+    const name = typeof written === 'string' ? propHere(written, context) : '';
     if (nodes.has(name)) return [name];
-    setup.ledger.refuse(part, key, 'issue.family-no-field', { name: String(written).slice(0, 100) });
+    context.report.refuse(part, key, 'issue.family-no-field', { name: String(written).slice(0, 100) });
     return [];
   });
 }
 
 /** Settings of grouped lists (3) and tree tables (5) only. */
-function importOfType(part: Part, type: number, nodes: Nodes, setup: ImportContext): JsonObject {
+function importOfType(part: Part, type: number, nodes: Nodes, context: ImportContext): JsonObject {
   const made: JsonObject = {};
   for (const [key, of] of [
     ['groupField', 3],
@@ -180,14 +181,14 @@ function importOfType(part: Part, type: number, nodes: Nodes, setup: ImportConte
   ] as const) {
     const value = part.value[key];
     if (value === undefined) continue;
-    if (isNothing(value)) setup.ledger.mark(part.value, key, 'default');
-    else if (type !== of) setup.ledger.mark(part.value, key, 'bookkeeping');
+    if (isNothing(value)) context.report.mark(part.value, key, 'default');
+    else if (type !== of) context.report.mark(part.value, key, 'bookkeeping');
     else {
-      const name = typeof value === 'string' ? propHere(value, setup) : '';
+      const name = typeof value === 'string' ? propHere(value, context) : '';
       if (nodes.has(name)) {
         made[key] = name;
-        setup.ledger.mark(part.value, key, 'imported');
-      } else setup.ledger.refuse(part, key, 'issue.family-no-field', { name: String(value).slice(0, 100) });
+        context.report.mark(part.value, key, 'imported');
+      } else context.report.refuse(part, key, 'issue.family-no-field', { name: String(value).slice(0, 100) });
     }
   }
   return made;

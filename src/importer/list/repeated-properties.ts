@@ -34,25 +34,25 @@ const copied = new Set(['options']);
  * Lists repeat the whole configuration of their fields. Equal properties are marked as repeated; a different one is an
  * issue, because the field of the form takes precedence.
  */
-export function markRepeat(entry: Part, field: Part, ledger: ImportReport): void {
+export function markRepeat(entry: Part, field: Part, report: ImportReport): void {
   for (const [key, value] of Object.entries(entry.value)) {
     if (listProperties.has(key)) continue;
-    markProperty(entry, key, value, field, ledger);
+    markProperty(entry, key, value, field, report);
   }
 }
 
-function markProperty(entry: Part, key: string, value: unknown, field: Part, ledger: ImportReport) {
+function markProperty(entry: Part, key: string, value: unknown, field: Part, report: ImportReport) {
   const original = field.value[key];
-  if (same(value, original)) return ledger.mark(entry.value, key, 'repeated');
+  if (same(value, original)) return report.mark(entry.value, key, 'repeated');
   const inner = childPart(entry, key);
   const other = childPart(field, key);
   if (inner && other && !copied.has(key) && Object.keys(inner.value).length > 0) {
-    for (const [name, one] of Object.entries(inner.value)) markProperty(inner, name, one, other, ledger);
+    for (const [name, one] of Object.entries(inner.value)) markProperty(inner, name, one, other, report);
     return;
   }
   const verdict = verdictOn(key, value, original);
-  if (verdict) ledger.mark(entry.value, key, verdict);
-  else ledger.refuse(entry, key, 'issue.family-differs', { name: key });
+  if (verdict) report.mark(entry.value, key, verdict);
+  else report.refuse(entry, key, 'issue.family-differs', { name: key });
 }
 
 /** The verdict on a property that differs from the field's; undefined where the difference matters. */

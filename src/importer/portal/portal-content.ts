@@ -16,18 +16,18 @@ export function cellKindOf({ value }: Part): string | undefined {
 }
 
 type Inner = (cells: readonly Part[]) => DefinitionNode[];
-type Content = (cell: Part, option: Part, ledger: ImportReport, inner: Inner) => DefinitionNode[] | undefined;
+type Content = (cell: Part, option: Part, report: ImportReport, inner: Inner) => DefinitionNode[] | undefined;
 
 /** The content of a cell as nodes; undefined: not supported by this language. */
-export function cellContent(cell: Part, ledger: ImportReport, inner: Inner): DefinitionNode[] | undefined {
+export function cellContent(cell: Part, report: ImportReport, inner: Inner): DefinitionNode[] | undefined {
   const kind = cellKindOf(cell);
   const content = kind !== undefined && Object.hasOwn(contents, kind) ? contents[kind] : undefined;
   const isDynamic = cell.value['dataType'] === 'dynamic';
   if (!content || isDynamic) return undefined;
   const option = childPart(cell, 'option') ?? { value: {}, path: at(cell.path, 'option') };
-  const made = content(cell, option, ledger, inner);
+  const made = content(cell, option, report, inner);
   if (!made) return undefined;
-  for (const key of ['dataType', 'propsApi', 'border']) if (key in cell.value) ledger.mark(cell.value, key, 'default');
+  for (const key of ['dataType', 'propsApi', 'border']) if (key in cell.value) report.mark(cell.value, key, 'default');
   return made;
 }
 
@@ -38,20 +38,21 @@ const words = (content: unknown, more: JsonObject = {}, span?: number): Definiti
 });
 
 /** Marks the used properties of an option; the rest is styling, reported in one issue. */
-function used(option: Part, names: readonly string[], ledger: ImportReport) {
+function used(option: Part, names: readonly string[], report: ImportReport) {
   const rest = Object.keys(option.value).filter((key) => !names.includes(key));
-  for (const name of names) if (name in option.value) ledger.mark(option.value, name, 'imported');
-  const said = rest.filter((key) => !isNothing(option.value[key]));
-  for (const key of rest) ledger.mark(option.value, key, said.includes(key) ? 'issue' : 'default');
-  if (said.length > 0) ledger.report(option.path, 'issue.family-unsupported', { name: said.join(', ').slice(0, 200) });
+  for (const name of names) if (name in option.value) report.mark(option.value, name, 'imported');
+  const unsupported = rest.filter((key) => !isNothing(option.value[key]));
+  for (const key of rest) report.mark(option.value, key, unsupported.includes(key) ? 'issue' : 'default');
+  if (unsupported.length > 0)
+    report.addIssue(option.path, 'issue.family-unsupported', { name: unsupported.join(', ').slice(0, 200) });
 }
 
 const styleNames = ['textFontSize', 'textFontColor', 'textFontWeight', 'textFontStyle', 'textLeft', 'textUnderLine'];
 
-const text: Content = (_, option, ledger) => {
+const text: Content = (_, option, report) => {
   const { value } = option;
   if (typeof value['defaultValue'] !== 'string') return undefined;
-  used(option, ['defaultValue', ...styleNames], ledger);
+  used(option, ['defaultValue', ...styleNames], report);
   const style: JsonObject = {
     ...(typeof value['textFontSize'] === 'number' && { 'font-size': value['textFontSize'] }),
     ...(typeof value['textFontColor'] === 'string' && { color: value['textFontColor'] }),
@@ -65,25 +66,25 @@ const text: Content = (_, option, ledger) => {
   return [words(value['defaultValue'], style)];
 };
 
-const frame: Content = (cell, option, ledger) => {
+const frame: Content = (cell, option, report) => {
   const href = option.value['defaultValue'];
   if (typeof href !== 'string' || !/^https?:\/\//i.test(href)) return undefined;
-  used(option, ['defaultValue'], ledger);
+  used(option, ['defaultValue'], report);
   const height = Math.min(5000, Math.max(100, Number(cell.value['h'] ?? 8) * rowPx || 320));
   return [{ config: { zhjyKey: 'iframe', showLabel: false }, href, ...(height !== 300 && { height }) }];
 };
 
 /** Shortcuts. External ones become links; menu items of the other product become texts. */
-const links: Content = (_, option, ledger) => {
+const links: Content = (_, option, report) => {
   const entries = childParts(option, 'defaultValue');
-  used(option, ['defaultValue'], ledger);
+  used(option, ['defaultValue'], report);
   return entries.map(({ value, path }) => {
     const { fullName, urlAddress, linkTarget } = value;
     const isOutside = typeof urlAddress === 'string' && /^https?:\/\//i.test(urlAddress);
-    markEntry(value, shortcutWords, ledger);
+    markEntry(value, shortcutWords, report);
     if (!isOutside) {
       if ('urlAddress' in value)
-        ledger.refuse({ value, path }, 'urlAddress', 'issue.family-unsupported', { name: 'urlAddress' });
+        report.refuse({ value, path }, 'urlAddress', 'issue.family-unsupported', { name: 'urlAddress' });
       return words(fullName, {}, 8);
     }
     const target = linkTarget === '_blank' ? { target: '_blank' } : {};
@@ -115,19 +116,19 @@ const entryBookkeeping = new Set([
   'noShow',
 ]);
 
-function markEntry(entry: JsonObject, words: ReadonlySet<string>, ledger: ImportReport) {
+function markEntry(entry: JsonObject, words: ReadonlySet<string>, report: ImportReport) {
   for (const key of Object.keys(entry)) {
-    if (words.has(key)) ledger.mark(entry, key, 'imported');
-    else if (entryBookkeeping.has(key)) ledger.mark(entry, key, 'bookkeeping');
+    if (words.has(key)) report.mark(entry, key, 'imported');
+    else if (entryBookkeeping.has(key)) report.mark(entry, key, 'bookkeeping');
   }
 }
 
-const figures: Content = (_, option, ledger) => {
+const figures: Content = (_, option, report) => {
   const entries = childParts(option, 'defaultValue');
   if (entries.some(({ value }) => value['dataType'] === 'dynamic')) return undefined;
-  used(option, ['defaultValue'], ledger);
+  used(option, ['defaultValue'], report);
   return entries.map(({ value }) => {
-    markEntry(value, figureWords, ledger);
+    markEntry(value, figureWords, report);
     return words(
       `${String(value['fullName'] ?? '')} ${String(value['num'] ?? '')} ${String(value['unit'] ?? '')}`.trim(),
       {},
@@ -139,7 +140,7 @@ const figures: Content = (_, option, ledger) => {
 /** Fixed data as a table of rows and columns. */
 const rows =
   (columnsKey: string, nameKey: string): Content =>
-  (_, option, ledger) => {
+  (_, option, report) => {
     const data = option.value['defaultValue'];
     const list = Array.isArray(data) ? data.filter(isObject) : [];
     const given = option.value[columnsKey];
@@ -150,7 +151,7 @@ const rows =
         title: String(column['fullName'] ?? column['label'] ?? ''),
       }));
     const names = columns.length > 0 ? columns : Object.keys(list[0] ?? {}).map((name) => ({ name, title: '' }));
-    used(option, ['defaultValue', columnsKey], ledger);
+    used(option, ['defaultValue', columnsKey], report);
     const head = names.some(({ title }) => title !== '') ? [names.map(({ title }) => title)] : [];
     return [grid([...head, ...list.map((row) => names.map(({ name }) => scalar(row[name])))])];
   };
@@ -165,24 +166,24 @@ const grid = (cells: readonly string[][]): DefinitionNode => ({
   })),
 });
 
-const card: Content = (cell, option, ledger, inner) => {
-  used(option, [], ledger);
+const card: Content = (cell, option, report, inner) => {
+  used(option, [], report);
   const children = childParts(cell, 'children');
-  if (isNothing(cell.value['children'])) ledger.mark(cell.value, 'children', 'imported');
+  if (isNothing(cell.value['children'])) report.mark(cell.value, 'children', 'imported');
   return inner(children);
 };
 
 const panels =
   (container: string, panel: string): Content =>
-  (cell, option, ledger, inner) => {
-    used(option, [], ledger);
+  (cell, option, report, inner) => {
+    used(option, [], report);
     const nodes = childParts(cell, 'children').map((one, index): DefinitionNode => {
       const { title, name } = one.value;
-      for (const key of ['title', 'name']) if (key in one.value) ledger.mark(one.value, key, 'imported');
+      for (const key of ['title', 'name']) if (key in one.value) report.mark(one.value, key, 'imported');
       const config = childPart(one, '__config__', 'config');
       const cells = [...childParts(one, 'children'), ...(config ? childParts(config, 'children') : [])];
-      if (config && isNothing(config.value['children'])) ledger.mark(config.value, 'children', 'imported');
-      if (isNothing(one.value['children']) && 'children' in one.value) ledger.mark(one.value, 'children', 'imported');
+      if (config && isNothing(config.value['children'])) report.mark(config.value, 'children', 'imported');
+      if (isNothing(one.value['children']) && 'children' in one.value) report.mark(one.value, 'children', 'imported');
       const label = typeof title === 'string' ? title : '';
       return { config: { zhjyKey: panel }, title: label, name: String(name ?? index + 1), children: inner(cells) };
     });

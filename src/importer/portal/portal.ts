@@ -30,11 +30,11 @@ const usualCard: Readonly<Record<string, unknown>> = {
 };
 
 /** Converts a portal: its cells become cards on a grid, in reading order. Unsupported cells become a notice. */
-export function importPortal(part: Part, title: string, ledger: ImportReport): Definition {
-  for (const key of ['layoutId']) if (key in part.value) ledger.mark(part.value, key, 'bookkeeping');
-  importRefresh(part, ledger);
-  if (isNothing(part.value['layout'])) ledger.mark(part.value, 'layout', 'imported');
-  const cells = importCells(childParts(part, 'layout'), ledger, 0);
+export function importPortal(part: Part, title: string, report: ImportReport): Definition {
+  for (const key of ['layoutId']) if (key in part.value) report.mark(part.value, key, 'bookkeeping');
+  importRefresh(part, report);
+  if (isNothing(part.value['layout'])) report.mark(part.value, 'layout', 'imported');
+  const cells = importCells(childParts(part, 'layout'), report, 0);
   const body: DefinitionNode = {
     config: { zhjyKey: 'page' },
     padded: true,
@@ -45,7 +45,7 @@ export function importPortal(part: Part, title: string, ledger: ImportReport): D
 
 const depthMax = 20;
 
-function importCells(cells: readonly Part[], ledger: ImportReport, depth: number): DefinitionNode[] {
+function importCells(cells: readonly Part[], report: ImportReport, depth: number): DefinitionNode[] {
   if (depth > depthMax) return [];
   const columns = columnsOf(cells);
   const placed = [...cells].sort(
@@ -53,10 +53,10 @@ function importCells(cells: readonly Part[], ledger: ImportReport, depth: number
   );
   return placed.map((cell) => {
     const span = Math.min(24, Math.max(1, Math.round((number(cell, 'w', columns) * 24) / columns)));
-    markCell(cell, ledger);
+    markCell(cell, report);
     const title = own(cell.value, 'title');
     const children =
-      cellContent(cell, ledger, (inner) => importCells(inner, ledger, depth + 1)) ?? missing(cell, ledger);
+      cellContent(cell, report, (inner) => importCells(inner, report, depth + 1)) ?? missing(cell, report);
     return {
       config: { zhjyKey: 'card', ...(span < 24 && { span }) },
       header: typeof title === 'string' ? title : '',
@@ -77,45 +77,45 @@ function number(part: Part, key: string, fallback: number): number {
   return part.value[key] !== undefined && Number.isFinite(value) ? value : fallback;
 }
 
-function markCell(cell: Part, ledger: ImportReport) {
+function markCell(cell: Part, report: ImportReport) {
   for (const [key, value] of Object.entries(cell.value)) {
-    if (bookkeeping.has(key)) ledger.mark(cell.value, key, 'bookkeeping');
-    else if (placing.has(key)) ledger.mark(cell.value, key, 'imported');
+    if (bookkeeping.has(key)) report.mark(cell.value, key, 'bookkeeping');
+    else if (placing.has(key)) report.mark(cell.value, key, 'imported');
     else if (key === 'visibility' && (same(value, ['pc', 'app']) || same(value, ['pc']))) {
-      ledger.mark(cell.value, key, 'default');
-    } else if (value === cellKindOf(cell)) ledger.mark(cell.value, key, 'imported');
+      report.mark(cell.value, key, 'default');
+    } else if (value === cellKindOf(cell)) report.mark(cell.value, key, 'imported');
   }
-  importRefresh(cell, ledger);
+  importRefresh(cell, report);
   const card = childPart(cell, 'card');
-  if (card) markCard(card, ledger);
+  if (card) markCard(card, report);
 }
 
-function markCard(card: Part, ledger: ImportReport) {
+function markCard(card: Part, report: ImportReport) {
   for (const [key, value] of Object.entries(card.value)) {
-    if (isNothing(value) || same(value, usualCard[key])) ledger.mark(card.value, key, 'default');
-    else if (key === 'cardIcon') ledger.mark(card.value, key, 'bookkeeping');
-    else ledger.refuse(card, key, 'issue.family-unsupported', { name: key });
+    if (isNothing(value) || same(value, usualCard[key])) report.mark(card.value, key, 'default');
+    else if (key === 'cardIcon') report.mark(card.value, key, 'bookkeeping');
+    else report.refuse(card, key, 'issue.family-unsupported', { name: key });
   }
 }
 
 /** Automatic refresh of a portal or cell, which is not supported. */
-function importRefresh(part: Part, ledger: ImportReport) {
+function importRefresh(part: Part, report: ImportReport) {
   const refresh = childPart(part, 'refresh');
   if (!refresh) return;
   if (refresh.value['autoRefresh'] === true)
-    ledger.refuse(part, 'refresh', 'issue.family-unsupported', { name: 'refresh' });
+    report.refuse(part, 'refresh', 'issue.family-unsupported', { name: 'refresh' });
   for (const key of ['autoRefresh', 'autoRefreshTime']) {
-    if (key in refresh.value && refresh.value['autoRefresh'] !== true) ledger.mark(refresh.value, key, 'default');
+    if (key in refresh.value && refresh.value['autoRefresh'] !== true) report.mark(refresh.value, key, 'default');
   }
 }
 
 /** A cell with unsupported content becomes a notice at the same position. */
-function missing(cell: Part, ledger: ImportReport): DefinitionNode[] {
+function missing(cell: Part, report: ImportReport): DefinitionNode[] {
   for (const key of Object.keys(cell.value)) {
     if (!bookkeeping.has(key) && !placing.has(key) && !['visibility', 'refresh', 'card'].includes(key)) {
-      ledger.mark(cell.value, key, 'issue');
+      report.mark(cell.value, key, 'issue');
     }
   }
-  ledger.report(cell.path, 'issue.family-cell', { name: cellKindOf(cell) ?? '' });
+  report.addIssue(cell.path, 'issue.family-cell', { name: cellKindOf(cell) ?? '' });
   return [{ config: { zhjyKey: 'alert' }, title: '$t:family.cell.missing', type: 'info', closable: false }];
 }

@@ -193,7 +193,7 @@ export async function perform(steps: readonly WrittenStep[], context: ActionCont
       // Each performer takes the step of its own name, as the language's schema guarantees.
       await (performers[known.name] as Perform<unknown>)(known.step, context);
     } catch (reason) {
-      tell(reason, context);
+      showError(reason, context);
       return false;
     }
   }
@@ -207,7 +207,7 @@ function isWanted(when: unknown, { read, decidedBy }: ActionContext): boolean {
   return rule.test(read);
 }
 
-function tell(reason: unknown, { services, t }: ActionContext): void {
+function showError(reason: unknown, { services, t }: ActionContext): void {
   if (reason instanceof Stopped || (reason instanceof CallError && reason.shown)) return;
   const text =
     reason instanceof CallError ? reason.msg : t(reason instanceof Failed ? reason.id : 'common.requestFailed');

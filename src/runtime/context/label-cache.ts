@@ -40,7 +40,7 @@ export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
   const listeners = new Set<() => void>();
   let wanted = new Map<string, Ref>();
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const learn = (known: readonly Named[]) => {
@@ -62,7 +62,7 @@ export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
         if (entries.get(key)?.known === undefined) entries.set(key, { known: null, askedAt: -nameStaleMs });
       }
     }
-    tell();
+    notify();
   }
 
   return {
@@ -80,7 +80,7 @@ export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
     },
     learn(known) {
       learn(known);
-      tell();
+      notify();
     },
     subscribe(changed) {
       listeners.add(changed);

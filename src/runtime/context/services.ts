@@ -41,7 +41,7 @@ export interface Authored {
   product: Services;
 }
 
-/** Actions of a page beyond rendering. Supplied by the shell, in tests by fakes. */
+/** Actions of a page beyond rendering. Supplied by the app, in tests by fakes. */
 export interface Services {
   client: Pick<Client, 'send' | 'file' | 'find'>;
   route: Route;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Language } from '#schemas/language/text.ts';
 
-/** State and actions of the public site's frame; supplied by the shell. */
+/** State and actions of the public site's frame; supplied by the app. */
 export interface WebsiteValue {
   setLanguage(language: Language): void;
   /** The page of the current address. */

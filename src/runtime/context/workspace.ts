@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { LayoutSettings } from '#core/settings/layout-settings.ts';
 import type { Language } from '#schemas/language/text.ts';
 
-/** One entry of the shell's menus, in the current language. */
+/** One entry of the app's menus, in the current language. */
 export interface WorkspaceMenu {
   id: string;
   text: string;
@@ -44,7 +44,7 @@ export interface WorkspaceSystems {
   change(id: string): Promise<void>;
 }
 
-/** State and actions for the parts of a layout; supplied by the shell. */
+/** State and actions for the parts of a layout; supplied by the app. */
 export interface WorkspaceValue {
   productName: string;
   companyName: string;

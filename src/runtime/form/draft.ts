@@ -85,10 +85,10 @@ export function createDraft(storage: DraftStorage, key: string, { isSecret, now,
     }
     for (const [name, ids] of changes.cells) {
       const table = name.split('.')[0] ?? name;
-      const kept = (patch.rows[table] ??= {});
+      const storedRows = (patch.rows[table] ??= {});
       for (const id of ids) {
         const row = data.rows(table)?.row(id);
-        if (row) kept[id] = row;
+        if (row) storedRows[id] = row;
       }
     }
   }

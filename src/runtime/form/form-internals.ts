@@ -34,7 +34,7 @@ interface Listeners {
   /** Of one name: a field, a table with all its cells, a column. */
   watch(name: string, listener: Listener): () => void;
   /** Calls the listeners concerned, each once; without changes, all of them. */
-  tell(changes: Changes | undefined): void;
+  notify(changes: Changes | undefined): void;
 }
 
 function createListeners(): Listeners {
@@ -60,10 +60,10 @@ function createListeners(): Listeners {
         if (own.size === 0) byName.delete(name);
       };
     },
-    tell(changes) {
-      const told = new Set(always);
-      if (byName.size > 0) for (const own of concerned(changes)) for (const listener of own) told.add(listener);
-      for (const listener of told) listener();
+    notify(changes) {
+      const notified = new Set(always);
+      if (byName.size > 0) for (const own of concerned(changes)) for (const listener of own) notified.add(listener);
+      for (const listener of notified) listener();
     },
   };
 }
@@ -147,7 +147,7 @@ export function createFormInternals(screen: CompiledScreen, record: FormRecord, 
       form.isDirty = true;
       form.publish(changes.paths, others);
       draft.save(changes, data);
-      form.listeners.tell(changes);
+      form.listeners.notify(changes);
       return true;
     },
     publish: (values, states) => form.atoms.publish([...values, ...[...states].map(statePath)]),

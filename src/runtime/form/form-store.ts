@@ -149,7 +149,7 @@ function writersOf(
     form.start(values);
     form.isDirty = false;
     form.atoms.publish([...form.atoms.paths()]);
-    form.listeners.tell(undefined);
+    form.listeners.notify(undefined);
   };
   const data = () => form.parts.data;
   return {

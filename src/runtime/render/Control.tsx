@@ -72,8 +72,8 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   const store = useForm();
   const stored = useFieldValue(path);
   // A stored value that the widget cannot read is not passed to it: the widget starts empty.
-  const isKept = state.issues[0]?.id === invalidValueId || isUnfitText(stored);
-  const value = useMemo(() => (isKept ? node.kind?.value?.empty(node.props) : stored), [isKept, node, stored]);
+  const isInvalid = state.issues[0]?.id === invalidValueId || isUnfitText(stored);
+  const value = useMemo(() => (isInvalid ? node.kind?.value?.empty(node.props) : stored), [isInvalid, node, stored]);
   const label = useText(node.config.label);
   const offer = useOffered(options, value);
   const Face = useFace(faces, node.zhjyKey, 'edit');

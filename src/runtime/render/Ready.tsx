@@ -4,7 +4,7 @@ import { preloadFaces } from '../context/face-loader.ts';
 import type { FaceName } from '../context/faces.ts';
 import { usePlatform } from '../context/platform.ts';
 
-/** Loading indicator while the faces of a screen are lazy-loaded; supplied by the shell, empty by default. */
+/** Loading indicator while the faces of a screen are lazy-loaded; supplied by the app, empty by default. */
 export const Pending = createContext<ReactNode>(null);
 
 /**

@@ -5,10 +5,10 @@ export const NoValue = () => <span className="zf-empty">—</span>;
 
 /** A stored value that no longer fits its definition, shown raw with a mark. */
 export function InvalidValueMark({ text }: { text: string }) {
-  const said = useTranslation()('value.misfitMark');
+  const label = useTranslation()('value.misfitMark');
   return (
-    <span className="zf-misfit" title={said}>
-      <span className="zf-misfit-mark" role="img" aria-label={said}>
+    <span className="zf-misfit" title={label}>
+      <span className="zf-misfit-mark" role="img" aria-label={label}>
         !
       </span>
       {text}

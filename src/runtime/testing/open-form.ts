@@ -21,8 +21,10 @@ export function openForm(
 ): { store: FormStore; probe: ReturnType<typeof createProbe>; scope: Scope } {
   const { settings, ...rest } = options;
   const screen = compileForm(fields, settings);
-  const facts = { now: 0, user: {} };
-  const { values, issues } = stored ? parseRecord(screen, stored) : { values: emptyRecord(screen, facts), issues: [] };
+  const context = { now: 0, user: {} };
+  const { values, issues } = stored
+    ? parseRecord(screen, stored)
+    : { values: emptyRecord(screen, context), issues: [] };
   const probe = createProbe();
   const scope = rest.scope ?? createScope();
   const store = createFormStore(screen, values, { found: issues, ...rest, scope, probe });
@@ -32,9 +34,9 @@ export function openForm(
 
 /** Subscribes to paths as components do, and counts the notifications of each. */
 export function look(store: FormStore, paths: readonly string[]): Map<string, number> {
-  const told = new Map<string, number>(paths.map((path) => [path, 0]));
+  const counts = new Map<string, number>(paths.map((path) => [path, 0]));
   for (const path of paths) {
-    store.jotai.sub(store.valueAtom(path), () => told.set(path, (told.get(path) ?? 0) + 1));
+    store.jotai.sub(store.valueAtom(path), () => counts.set(path, (counts.get(path) ?? 0) + 1));
   }
-  return told;
+  return counts;
 }

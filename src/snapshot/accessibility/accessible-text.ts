@@ -1,8 +1,8 @@
 import { isHidden, nameOf, roleOf, normalizeSpace } from './role-and-name.ts';
 import { valueOf, valueRoles, wordsOf } from './value.ts';
 
-const said = (element: Element, name: string) => element.getAttribute(`aria-${name}`);
-const isOn = (element: Element, name: string) => said(element, name) === 'true';
+const ariaOf = (element: Element, name: string) => element.getAttribute(`aria-${name}`);
+const isOn = (element: Element, name: string) => ariaOf(element, name) === 'true';
 
 const checkable = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -13,11 +13,11 @@ function statesOf(element: Element, role: string): string[] {
   if (checkable.has(role)) states.push(isChecked(input) ? 'checked' : 'unchecked');
   if (isOn(element, 'selected')) states.push('selected');
   if (isOn(element, 'pressed')) states.push('pressed');
-  const current = said(element, 'current');
+  const current = ariaOf(element, 'current');
   if (current !== null && current !== 'false') states.push('current');
-  if (role !== 'combobox' && said(element, 'expanded') === 'true') states.push('expanded');
-  if (role !== 'combobox' && said(element, 'expanded') === 'false') states.push('collapsed');
-  const sort = said(element, 'sort');
+  if (role !== 'combobox' && ariaOf(element, 'expanded') === 'true') states.push('expanded');
+  if (role !== 'combobox' && ariaOf(element, 'expanded') === 'false') states.push('collapsed');
+  const sort = ariaOf(element, 'sort');
   if (sort !== null && sort !== 'none') states.push(sort);
   if (input.required === true || isOn(element, 'required')) states.push('required');
   if (input.readOnly === true || isOn(element, 'readonly')) states.push('read only');

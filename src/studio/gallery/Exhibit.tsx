@@ -83,24 +83,24 @@ function ExhibitBar({ title, look, onLook, hasStates, onPlay, onAgain }: Exhibit
 interface Props {
   fixture: Fixture;
   screen: CompiledScreen;
-  speech: LocaleBundle;
+  bundle: LocaleBundle;
   /** Whether validation errors are shown from the start. */
   isChecked: boolean;
 }
 
 /** The live example of a kind: it requests people, places and options from the server, but stores nothing there. */
-function LiveExample({ fixture, screen, speech, isChecked }: Props) {
+function LiveExample({ fixture, screen, bundle, isChecked }: Props) {
   const platform = usePlatform();
   const { language = platform.language, mode = 'edit', width, record } = fixture;
   const speaking = useMemo(
-    () => ({ ...platform, language, messages: speech.messages }),
-    [platform, language, speech.messages],
+    () => ({ ...platform, language, messages: bundle.messages }),
+    [platform, language, bundle.messages],
   );
   const [opened] = useState(() =>
     record ? parseRecord(screen, record).values : emptyRecord(screen, { now: platform.now(), user: platform.user }),
   );
   return (
-    <ConfigProvider locale={speech.locale}>
+    <ConfigProvider locale={bundle.locale}>
       <Platform value={speaking}>
         <PreviewProviders form={screen} mobile={width === 'phone'}>
           <div className="zg-stage">
@@ -226,7 +226,7 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   const { kinds, faces } = usePlatform();
   const { compile } = useServices();
   const { state, width, language } = look;
-  const { data: speech } = useQuery({
+  const { data: bundle } = useQuery({
     queryKey: ['speech', language],
     queryFn: async () => {
       const [own, words] = await Promise.all([fetchLocale(language), backOfficeMessages[language].load()]);
@@ -245,17 +245,17 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   const isChecked = state === 'invalid';
   return (
     <section className="zg-live" aria-label={t('gallery.live')}>
-      {speech && (
+      {bundle && (
         <div className={`zg-${width}${definition.body === undefined ? '' : ' zg-page'}`}>
           {isAsking ? (
-            <LiveExample {...{ speech, isChecked }} fixture={shown.fixture} screen={shown.screen} />
+            <LiveExample {...{ bundle, isChecked }} fixture={shown.fixture} screen={shown.screen} />
           ) : (
             <LiveFixture
               fixture={shown.fixture}
               definition={shown.own}
-              theatre={{ kinds, faces, messages: speech.messages, find }}
+              theatre={{ kinds, faces, messages: bundle.messages, find }}
               {...{ isChecked, isPlayed }}
-              locale={speech.locale}
+              locale={bundle.locale}
             />
           )}
         </div>

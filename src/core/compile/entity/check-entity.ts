@@ -15,9 +15,9 @@ export function checkEntity(entity: Entity, values: Readonly<Record<string, unkn
   const issues: Issue[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isShown(entity, field, values)) continue;
-    const said = checkField(field, Object.hasOwn(values, name) ? values[name] : undefined);
-    if (said)
-      issues.push({ path: name, severity: 'error', id: said.id, params: { ...said.params, label: labelOf(field) } });
+    const issue = checkField(field, Object.hasOwn(values, name) ? values[name] : undefined);
+    if (issue)
+      issues.push({ path: name, severity: 'error', id: issue.id, params: { ...issue.params, label: labelOf(field) } });
   }
   return issues;
 }

@@ -9,10 +9,10 @@ import type { Entity, Field } from '#schemas/protocol/entity.ts';
 export function entityNode(entity: Entity, node: DefinitionNode): DefinitionNode {
   const name = node.vModel ?? '';
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  return field ? { ...limits(field), ...node, config: { ...facts(field), ...node.config } } : node;
+  return field ? { ...limits(field), ...node, config: { ...configOf(field), ...node.config } } : node;
 }
 
-function facts(field: Field): Partial<NodeConfig> {
+function configOf(field: Field): Partial<NodeConfig> {
   const { label, required, shown, schema } = field;
   const regList = [...(field.patterns ?? []), ...lengthPattern(field)];
   return {

@@ -19,7 +19,7 @@ export function isShown(entity: Entity, { shown }: Field, values: Values): boole
  * are hidden or empty.
  */
 export function entityRecord(entity: Entity, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const kept = ([name, field]: [string, Field]) =>
+  const storedValue = ([name, field]: [string, Field]) =>
     isShown(entity, field, values) ? (valueIn(entity, name, values) ?? null) : null;
-  return Object.fromEntries(Object.entries(entity.fields).map((entry) => [entry[0], kept(entry)]));
+  return Object.fromEntries(Object.entries(entity.fields).map((entry) => [entry[0], storedValue(entry)]));
 }

@@ -19,7 +19,7 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
   const issues: Issue[] = [];
   const report = collector(issues);
   const copy = plainCopy(list, report);
-  untilEnough(report, (told) => checkCopy(copy, form, context, told));
+  untilEnough(report, (limited) => checkCopy(copy, form, context, limited));
   return issues;
 }
 

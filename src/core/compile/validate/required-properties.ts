@@ -14,8 +14,8 @@ export function checkRequired(node: JsonObject, config: JsonObject, kind: Kind, 
   }
   for (const [name, what] of Object.entries(kind.names ?? {})) {
     for (const [holder, where] of [[node, path] as const, [config, at(path, 'config')] as const]) {
-      const said = own(holder, name);
-      if (!isNothing(said)) checkName(what, said, at(where, name), scope);
+      const value = own(holder, name);
+      if (!isNothing(value)) checkName(what, value, at(where, name), scope);
     }
   }
 }

@@ -129,7 +129,7 @@ function near(name: string, names: Iterable<string>): string[] {
 }
 
 /** Names that a screen defines besides its fields. */
-interface GivenNames {
+interface KnownNames {
   /** Names bound by blocks (`bind`) and requests (`as`), and names passed by `set` and `open`. */
   names: Set<string>;
   /** Valid names for `reload`: those bound by blocks. */
@@ -137,13 +137,13 @@ interface GivenNames {
 }
 
 /** Collects the names a definition binds to selected entries, responses and parameters. */
-function givenNames(definition: unknown): GivenNames {
-  const given: GivenNames = { names: new Set(), blocks: new Set() };
+function knownNames(definition: unknown): KnownNames {
+  const given: KnownNames = { names: new Set(), blocks: new Set() };
   look(definition, given);
   return given;
 }
 
-function look(value: unknown, given: GivenNames): void {
+function look(value: unknown, given: KnownNames): void {
   if (Array.isArray(value)) for (const item of value) look(item, given);
   if (!isObject(value)) return;
   const { bind, as, open, set } = value;
@@ -159,7 +159,7 @@ function look(value: unknown, given: GivenNames): void {
 
 /** Reports every problem of a definition once, at its path. */
 export function validate(definition: JsonObject, context: CompileContext, report: Report): void {
-  const { names, blocks } = givenNames(definition);
+  const { names, blocks } = knownNames(definition);
   const entity = entityOf(context, definition['entity']);
   const around = { context, entity };
   const overlays = isObject(definition['overlays']) ? definition['overlays'] : {};

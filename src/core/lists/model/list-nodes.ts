@@ -31,8 +31,8 @@ function columnNode(column: ListColumn, { node, kind, table }: FormNode): Defini
 
 /** The config of a field without the properties that only apply in its form. */
 export function shownConfig({ config }: DefinitionNode, label: ListColumn['label']): NodeConfig {
-  const kept = Object.entries(config).filter(([name]) => !onlyInForm.has(name));
-  return { ...(Object.fromEntries(kept) as NodeConfig), ...(label !== undefined && { label }) };
+  const remaining = Object.entries(config).filter(([name]) => !onlyInForm.has(name));
+  return { ...(Object.fromEntries(remaining) as NodeConfig), ...(label !== undefined && { label }) };
 }
 
 const onlyInForm = new Set([
@@ -71,6 +71,6 @@ export function withoutLinks(
   present: ReadonlySet<string>,
 ): DefinitionNode {
   const isLost = (name: string) => refers.includes(name) && !present.has(String(node[name]));
-  const kept = Object.entries(node).filter(([name]) => !isLost(name));
-  return { ...Object.fromEntries(kept), config: node.config };
+  const remaining = Object.entries(node).filter(([name]) => !isLost(name));
+  return { ...Object.fromEntries(remaining), config: node.config };
 }

@@ -93,9 +93,9 @@ function asked(source: Source, isAsked: (name: string) => boolean): Source {
   const given = (source as { with?: unknown }).with;
   if (!isObject(given)) return source;
   const reads = (value: unknown) => (isObject(value) && typeof value['var'] === 'string' ? value['var'] : undefined);
-  const kept = Object.entries(given).filter(([, value]) => {
+  const remaining = Object.entries(given).filter(([, value]) => {
     const name = reads(value);
     return name === undefined || isAsked(name);
   });
-  return { ...source, with: Object.fromEntries(kept) } as Source;
+  return { ...source, with: Object.fromEntries(remaining) } as Source;
 }

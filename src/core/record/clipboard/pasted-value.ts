@@ -24,14 +24,14 @@ const unfit = (unfitText: string, { id, params }: ValueIssue) => ({
 });
 
 /** Parses a pasted text to a value of the field. */
-export function pastedValue({ node, ...told }: PasteTarget, text: string): Pasted {
+export function pastedValue({ node, ...context }: PasteTarget, text: string): Pasted {
   const verbs = node.kind?.value;
   const words = text.trim();
   // Kinds without ids accept any text, their options are only suggestions.
   const chooses = verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.offers !== undefined);
   if (!verbs) return unfit(words, notOffered);
   if (words === '') return { fits: true, value: verbs.empty(node.props) };
-  const meant = verbs.read ? verbs.read(words, node.props, told) : plain(words);
+  const meant = verbs.read ? verbs.read(words, node.props, context) : plain(words);
   if (meant === ambiguous) return { ...unfit(words, { id: 'value.ambiguous', params: {} }), isAmbiguous: true };
   if (meant === undefined) return unfit(words, chooses ? notOffered : reasonOf(words));
   const { value, issues } = verbs.parse(meant, node.props);
@@ -46,22 +46,22 @@ export function pastedValue({ node, ...told }: PasteTarget, text: string): Paste
 
   function plain(line: string): unknown {
     const isMany = Array.isArray(verbs?.empty(node.props));
-    return chooses ? idsNamed(line, isMany, told) : line.replace(/\s*[\r\n]+\s*/g, ' ');
+    return chooses ? idsNamed(line, isMany, context) : line.replace(/\s*[\r\n]+\s*/g, ' ');
   }
 }
 
 /** Resolves options by name or id; several names form a list. */
-function idsNamed(line: string, isMany: boolean, told: TextContext): unknown {
-  const ids = namesIn(line, isMany).map((name) => idNamed(name, told));
+function idsNamed(line: string, isMany: boolean, context: TextContext): unknown {
+  const ids = namesIn(line, isMany).map((name) => idNamed(name, context));
   if (ids.includes(ambiguous)) return ambiguous;
   return ids.includes(undefined) ? undefined : isMany ? ids : ids[0];
 }
 
 /** A name that matches two different options matches none. */
-function idNamed(name: string, told: TextContext): Option['id'] | typeof ambiguous | undefined {
-  const way = findOptionPath(name, told, { keyOf: endOf });
+function idNamed(name: string, context: TextContext): Option['id'] | typeof ambiguous | undefined {
+  const way = findOptionPath(name, context, { keyOf: endOf });
   if (way === ambiguous) return ambiguous;
-  return way?.at(-1)?.id ?? everyOption(told.options).find((one) => String(one.id) === name && !one.disabled)?.id;
+  return way?.at(-1)?.id ?? everyOption(context.options).find((one) => String(one.id) === name && !one.disabled)?.id;
 }
 
 const everyOption = (options: readonly Option[]): Option[] =>

@@ -44,15 +44,15 @@ export function optionsOf(rows: readonly SourceRow[], source: Source): Option[] 
 
 /** Selectable options: disabled ones only where the record already contains them (DICT-053). */
 export function offered(options: readonly Option[], chosen: unknown): readonly Option[] {
-  const kept = new Set((Array.isArray(chosen) ? chosen.flat() : [chosen]).map(String));
+  const selected = new Set((Array.isArray(chosen) ? chosen.flat() : [chosen]).map(String));
   if (!options.some(isRetired)) return options;
-  const keep = (list: readonly Option[]): Option[] =>
+  const usable = (list: readonly Option[]): Option[] =>
     list.flatMap((option) => {
-      const children = option.children && keep(option.children);
-      if (isRetired(option) && !kept.has(String(option.id)) && !children?.length) return [];
+      const children = option.children && usable(option.children);
+      if (isRetired(option) && !selected.has(String(option.id)) && !children?.length) return [];
       return [children ? { ...option, children } : option];
     });
-  return keep(options);
+  return usable(options);
 }
 
 const isRetired = (option: Option): boolean => option['enabledMark'] === 0 || (option.children ?? []).some(isRetired);

@@ -73,26 +73,26 @@ export function useRecord(
   const loads = calls.load !== undefined && hasId(parameters);
   const opening = useId();
   const question = JSON.stringify([calls.load, parameters]);
-  const kept = useRef<{ question: string; answer: unknown; isGone?: boolean }>(undefined);
-  const isKept = kept.current?.question === question;
+  const lastAnswer = useRef<{ question: string; answer: unknown; isGone?: boolean }>(undefined);
+  const isCurrent = lastAnswer.current?.question === question;
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['record', opening, question],
     queryFn: async ({ signal }) =>
       (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
-    enabled: loads && !isKept,
+    enabled: loads && !isCurrent,
     // Never refetch: a second answer must not overwrite unsaved input.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
   // A form that was hidden for a while uses its first answer again: a refetch must not lose unsaved input.
-  if (data !== undefined) kept.current = { question, answer: data };
+  if (data !== undefined) lastAnswer.current = { question, answer: data };
   const draftKey = draftKeyOf(calls, parameters, platform, services);
-  if (!isKept && isMissing(error) && calls.create !== undefined) {
+  if (!isCurrent && isMissing(error) && calls.create !== undefined) {
     const answer = baseOf(platform.storage, draftKey);
-    if (answer !== undefined) kept.current = { question, answer, isGone: true };
+    if (answer !== undefined) lastAnswer.current = { question, answer, isGone: true };
   }
-  const own = kept.current?.question === question ? kept.current : undefined;
+  const own = lastAnswer.current?.question === question ? lastAnswer.current : undefined;
   const loaded = own?.answer;
   const isReady = !loads || loaded !== undefined;
   const [current, setCurrent] = useState<unknown>();
@@ -142,7 +142,7 @@ export function useRecord(
 }
 
 /** Called after a save; the promise resolves when the server's message has disappeared. The result is awaited. */
-export type OnSaved = (told: PromiseLike<unknown>) => unknown;
+export type OnSaved = (toastShown: PromiseLike<unknown>) => unknown;
 
 interface Opened {
   store: FormStore | undefined;
@@ -200,7 +200,7 @@ function useRecordForm(
             if (!(await authored.askToHandOn(fieldSummary(screen, store, foreign, platform)))) return false;
           } else if (!isPressed && !(await authored.askToSave())) return false;
         }
-        let told: PromiseLike<unknown> = Promise.resolve();
+        let toastShown: PromiseLike<unknown> = Promise.resolve();
         onProblem(undefined);
         try {
           const save = async (): Promise<Awaited<ReturnType<typeof services.client.send>>> => {
@@ -222,7 +222,7 @@ function useRecordForm(
             }
           };
           const answer = await save();
-          if (answer.msg !== '') told = services.toast('success', answer.msg, savedToastMs);
+          if (answer.msg !== '') toastShown = services.toast('success', answer.msg, savedToastMs);
         } catch (reason) {
           if (reason instanceof CallError) {
             const isAtFields = isIssues(reason.data) && reason.data.length > 0 && store.showIssues(reason.data);
@@ -234,7 +234,7 @@ function useRecordForm(
           throw reason;
         }
         store.saved();
-        await onSaved(told);
+        await onSaved(toastShown);
         return true;
       },
     };

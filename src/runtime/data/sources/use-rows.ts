@@ -18,7 +18,7 @@ function callQuery(
   source: Extract<Source, { call: string }>,
   input: Resolved,
   client: Services['client'],
-  told: Resolved,
+  known: Resolved,
 ): SourceQuery {
   const call = client.find(source.call);
   // Displaying a screen sends its queries with the viewer's rights, so only reading calls are allowed.
@@ -28,7 +28,7 @@ function callQuery(
   return {
     key: ['call', source.call, input],
     isReady:
-      isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => told[name] !== undefined),
+      isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => known[name] !== undefined),
     staleMs: 0,
     ask: async (signal) => answerOf((await client.send(source.call, input, { signal, named: true, shown: true })).data),
   };
@@ -68,19 +68,19 @@ function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery 
  * The query of any source with these parameters. The key includes the definition: answers are not shared between
  * definitions.
  */
-function sourceQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
-  const query = plainQuery(source, input, services, told);
+function sourceQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
+  const query = plainQuery(source, input, services, known);
   const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;
   return isShared ? query : { ...query, key: [...query.key, services.authored?.key] };
 }
 
-function plainQuery(source: Source, input: Resolved, services: Services, told: Resolved): SourceQuery {
+function plainQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
   const { client } = services;
   if ('static' in source) return staticQuery(source);
   if ('dictionary' in source) return dictionaryQuery(source, client);
   if ('interface' in source) return interfaceQuery(source, input, services);
   if ('model' in source) return modelQuery(source, input, client);
-  return callQuery(source, input, client, told);
+  return callQuery(source, input, client, known);
 }
 
 /** Rows as a block shows them. */
@@ -105,9 +105,9 @@ export function queryOptionsOf(
   source: Source,
   input: Resolved,
   services: Services,
-  told: Resolved = input,
+  known: Resolved = input,
 ): UseQueryOptions<SourceAnswer, Error, SourceAnswer> {
-  const query = sourceQuery(source, input, services, told);
+  const query = sourceQuery(source, input, services, known);
   return {
     queryKey: query.key,
     queryFn: ({ signal }) => query.ask(signal),
@@ -133,9 +133,9 @@ export function useRows(source: Source, more?: Resolved): Rows {
 }
 
 /** Rows of a source for a complete input; the last argument holds the parameters before packing. */
-export function useQueriedRows(source: Source, input: Resolved, told: Resolved = input): Rows {
+export function useQueriedRows(source: Source, input: Resolved, known: Resolved = input): Rows {
   const services = useServices();
-  const query = useQuery({ ...queryOptionsOf(source, input, services, told), placeholderData: keepPreviousData });
+  const query = useQuery({ ...queryOptionsOf(source, input, services, known), placeholderData: keepPreviousData });
   const isWaiting = query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
   return {
     rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
