@@ -2,26 +2,44 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { closeAfterLast } from './platform/http/close-after-last.ts';
-import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
-import { readJson } from './platform/http/json-body.ts';
-import { mount } from './platform/http/mount.ts';
 import type { Platform } from './platform/context/platform.ts';
+import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
+import { mount } from './platform/http/mount.ts';
 import { logOptions } from './platform/log/log-options.ts';
+import { serveWatch } from './platform/metrics/serve-watch.ts';
 import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
 import { guardHeaders } from './platform/page/guard-headers.ts';
 import { servePage } from './platform/page/serve-page.ts';
-import type { Resource } from './platform/resource/define-resource.ts';
 import { serveSocket } from './platform/realtime/serve-socket.ts';
-import { serveWatch } from './platform/metrics/serve-watch.ts';
+import type { Resource } from './platform/resource/define-resource.ts';
 import { serveSite } from './services/site/serve-site.ts';
+
+/** During shutdown, requests on open connections are still answered, each with `connection: close`. */
+function closeAfterLast(app: FastifyInstance): void {
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isEnding) reply.header('connection', 'close');
+  });
+}
+
+/** Parses JSON bodies; an empty one counts as none, since clients set the content type on every call. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
 
 /** Time limits for receiving the headers and the whole request. */
 const headersMs = 15_000;
 const requestMs = 120_000;
 const formKb = 64;
 
-export interface AppOptions {
+interface AppOptions {
   /** The folder of the built page; absent: only calls are served. */
   page?: string;
   /** Validates every response against the contract's output, for tests; a mismatch fails the call. */

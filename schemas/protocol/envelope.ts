@@ -23,3 +23,6 @@ export const codes = {
   invalidToken: 602,
 } as const;
 export type Code = (typeof codes)[keyof typeof codes];
+
+/** Header of every answer: the time zone of the organisation, as `Asia/Shanghai`. */
+export const timeZoneHeader = 'x-time-zone';

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { sql } from 'kysely';
-import { kyselyOn } from '#server/platform/db/kysely.ts';
+import { kyselyOn } from '#server/platform/db/database.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { workerEngine } from '#server/platform/db/engine/worker-engine.ts';
 import { builtWorker } from '#server/platform/testing/server-process.ts';

@@ -1,20 +1,40 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type OpenDatabase, openDatabase } from './db/open-database.ts';
-import { cleanUpRegularly } from './audit/cleanup.ts';
-import { diskBlobs } from './files/blobs.ts';
-import { openPlatform } from './http/open-platform.ts';
-import type { Platform } from './context/platform.ts';
-import { giveFirstPasswords } from '../services/organisation/first-passwords.ts';
-import { printStartupBanner, tell } from './start/startup-banner.ts';
-import { cleanUpFilesRegularly } from '../services/files/tidy-files.ts';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { backfillRegularly } from '../records/maintenance/backfill-calculations.ts';
 import { buildIndexesRegularly } from '../records/maintenance/record-indexes.ts';
 import { refreshRenamedRegularly } from '../records/maintenance/refresh-renamed.ts';
-import type { Resource } from './resource/define-resource.ts';
+import { cleanUpFilesRegularly } from '../services/files/tidy-files.ts';
+import { giveFirstPasswords, type MadePassword } from '../services/organisation/first-passwords.ts';
+import { cleanUpRegularly } from './audit/cleanup.ts';
+import type { Platform } from './context/platform.ts';
+import { type OpenDatabase, openDatabase } from './db/open-database.ts';
+import { diskBlobs } from './files/blobs.ts';
 import { narrowDataFolder, writePrivately } from './files/private-files.ts';
+import { openPlatform } from './http/open-platform.ts';
+import type { Resource } from './resource/define-resource.ts';
 import type { Settings } from './settings/settings.ts';
 import { addressError } from './settings/start-errors.ts';
+
+/** Prints one line to stdout for the operator, outside the log. */
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints the server's address and, at the first start only, the passwords it generated. */
+function printStartupBanner(address: AddressInfo | string | null, made: readonly MadePassword[]): void {
+  const port = typeof address === 'object' ? address?.port : address;
+  for (const { accounts, password } of made) tell(`First login: ${listed(accounts)} / ${password}`);
+  tell(`Ready on http://localhost:${port}`);
+}
+
+/** Number of accounts named when many share a password. */
+const namedMax = 3;
+
+const listed = (accounts: readonly string[]) => {
+  const others = accounts.length - namedMax;
+  return others > 0 ? `${accounts.slice(0, namedMax).join(', ')} and ${others} others` : accounts.join(', ');
+};
 
 /** Running requests have this long to finish after a stop signal. */
 const endMs = 8_000;
@@ -25,7 +45,7 @@ const endMs = 8_000;
  */
 export const waitingConnections = 4096;
 
-export interface Server {
+interface Server {
   settings: Settings;
   worker: URL;
   resources: readonly Resource[];

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantAll } from '../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../platform/auth/permission/grants.ts';
 import { type As, type TestApp, testApp } from '../platform/testing/test-app.ts';
 import { node, releaseForm, textsOf } from '../records/forms/testing/release-form.ts';
 import { takeNumber } from './numbering.ts';

@@ -1,6 +1,20 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+
 /**
  * The tables, by their names in camel case. Each `<noun>.table.ts` adds its own:
  * `declare module '../../platform/db/database.ts' { interface Database { billRule: BillRuleTable } }`
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by augmentation
 export interface Database {}
+
+/**
+ * Maps camel case in TypeScript to snake case in the database; keys inside JSON are not converted. `onStatement` is
+ * called with the SQL of each statement.
+ */
+export function kyselyOn(pool: PostgresPool, onStatement?: (sql: string) => void): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
+  });
+}

@@ -11,8 +11,7 @@ import { hasPostgres, type PostgresServer, postgresServer } from '../testing/pos
 import { buildServer, startServer } from '../testing/server-process.ts';
 import { memoryDatabase } from '../testing/test-database.ts';
 import { testPostgres } from '../testing/test-postgres.ts';
-import type { Database } from './database.ts';
-import { kyselyOn } from './kysely.ts';
+import { type Database, kyselyOn } from './database.ts';
 import { postgresPool } from './postgres-pool.ts';
 import { prepare } from '../resource/prepare.ts';
 

@@ -6,11 +6,9 @@ import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { forbidden, conflict } from '../errors/app-error.ts';
-import { isAllowed } from '../auth/permission/is-allowed.ts';
-import { may } from '../auth/permission/may.ts';
+import { isAllowed, may } from '../auth/permission/rights.ts';
 import type { Platform } from '../context/platform.ts';
-import { enabledUser } from '../auth/find-user.ts';
-import type { User } from '../auth/user.ts';
+import { enabledUser, type User } from '../auth/user.ts';
 
 /** A call issued by an authored definition. */
 interface CalledDefinition {

@@ -1,8 +1,8 @@
-import type { Language } from '#schemas/language/text.ts';
-import en from '#schemas/messages/en.json' with { type: 'json' };
-import zh from '#schemas/messages/zh.json' with { type: 'json' };
-import zhtw from '#schemas/messages/zhtw.json' with { type: 'json' };
-import { message } from '#core/text/message.ts';
+import { message, textOf } from '#core/text/message.ts';
+import type { Language, Text } from '#schemas/language/text.ts';
+import en from '#schemas/messages/en.json';
+import zh from '#schemas/messages/zh.json';
+import zhtw from '#schemas/messages/zhtw.json';
 
 /** All messages of the product, by language and id. */
 export const sentences = { zh, zhtw, en };
@@ -10,4 +10,11 @@ export const sentences = { zh, zhtw, en };
 /** The message of an id in the caller's language. */
 export function sentence(language: Language, id: string, params?: Readonly<Record<string, unknown>>): string {
   return message(sentences[language], id, params);
+}
+
+/** A definition's text in a language, message ids resolved. */
+export function say(language: Language, text: Text | undefined): string {
+  return typeof text === 'string' && text.startsWith('$t:')
+    ? sentence(language, text.slice(3))
+    : textOf(text, language, {});
 }

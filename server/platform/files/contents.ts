@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { headBytes } from '#core/files/sniff.ts';
 import { checkRoom, spareBytes } from '../db/engine/disk-space.ts';
-import { pathInside } from './inside.ts';
+
+/** The absolute path of parts below a folder; throws when they would leave it (path traversal). */
+export function pathInside(root: string, ...parts: readonly string[]): string {
+  const base = resolve(root);
+  const path = resolve(base, ...parts);
+  if (!path.startsWith(base + sep) || parts.some((part) => part.includes('\0')))
+    throw new Error('Outside of its folder.');
+  return path;
+}
 
 /** Facts about the written file. */
 export interface Written {

@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkRoom, spareBytes } from '../db/engine/disk-space.ts';
-import { type Contents, diskContents } from './contents.ts';
-import { pathInside } from './inside.ts';
+import { type Contents, diskContents, pathInside } from './contents.ts';
 
 /** The chunks of unfinished uploads, on disk so that they survive a restart. */
 interface Chunks {

@@ -1,4 +1,4 @@
-import { FileReply } from '../envelope/reply.ts';
+import { FileReply } from '../envelope/envelope.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { Blobs } from './blobs.ts';
 import type { FileStore } from './file-store.ts';

@@ -3,7 +3,7 @@ import type { Language } from '#schemas/language/text.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, AppError } from '../errors/app-error.ts';
-import { isAllowed } from '../auth/permission/is-allowed.ts';
+import { isAllowed } from '../auth/permission/rights.ts';
 import { withSignedPictures } from '../files/access/picture-address.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import { withCache } from '../cache/cached-db.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { badRequest, AppError } from '../errors/app-error.ts';
 import { checkReferences, watchWrites } from '../files/access/check-references.ts';
 import type { Upload } from '../files/file-store.ts';
-import { may } from '../auth/permission/may.ts';
+import { may } from '../auth/permission/rights.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../auth/user.ts';
 import type { Outbox } from '../context/outbox.ts';

@@ -4,7 +4,7 @@ import { defineContract } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { forbidden, notFound, conflict, badRequest, AppError } from '../errors/app-error.ts';
 import { platformResource } from '../platform.resource.ts';
-import { reply } from '../envelope/reply.ts';
+import { reply } from '../envelope/envelope.ts';
 import { defineResource } from '../resource/define-resource.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { Database } from '../db/database.ts';
-import type { FileReply, Reply } from '../envelope/reply.ts';
+import type { FileReply, Reply } from '../envelope/envelope.ts';
 import type { FrameHandlers } from './define-frame.ts';
 import type { Context, FileHolder } from '../context/context.ts';
 

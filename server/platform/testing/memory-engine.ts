@@ -1,8 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { Engine } from '../db/engine/engine.ts';
+import { type Engine, run } from '../db/engine/engine.ts';
 import { parsers } from '../db/parsers.ts';
-import { run } from '../db/run.ts';
 
 /** A PGlite database in memory, for tests; `dataDir` is an image to start from. */
 export async function memoryEngine(dataDir?: Blob): Promise<Engine & { dump(): Promise<Blob> }> {

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { kyselyOn } from '../db/kysely.ts';
+import { type Database, kyselyOn } from '../db/database.ts';
 import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { kyselyOn } from '../db/kysely.ts';
+import { type Database, kyselyOn } from '../db/database.ts';
 import { postgresPool } from '../db/postgres-pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';

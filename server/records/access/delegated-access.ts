@@ -1,6 +1,5 @@
 import { cached } from '../../platform/cache/cached-db.ts';
-import { enabledUser } from '../../platform/auth/find-user.ts';
-import type { User } from '../../platform/auth/user.ts';
+import { enabledUser, type User } from '../../platform/auth/user.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type Asking, usedModel } from './model-access.ts';
 import { seenBy, shownFields } from '../read/read-record.ts';

@@ -1,8 +1,8 @@
 import type { Conditions } from '#schemas/language/condition.ts';
 import { isObject } from '#core/schema/record.ts';
 import { forbidden } from '../../platform/errors/app-error.ts';
-import { heldBy } from '../../platform/auth/permission/held-by.ts';
-import { enabledUser } from '../../platform/auth/find-user.ts';
+import { heldBy } from '../../platform/auth/permission/grants.ts';
+import { enabledUser } from '../../platform/auth/user.ts';
 import { releasedModel, type ReleasedModel, type RecordRights } from '../forms/released-model.ts';
 import { shownAttribute } from '../names/attributes.ts';
 import { ruleConditions } from './data-rules.ts';

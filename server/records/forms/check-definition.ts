@@ -10,8 +10,7 @@ import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { parseDefinition } from './parse-definition.ts';
-import { formContext } from './form-context.ts';
+import { parseDefinition, formContext } from './parse-definition.ts';
 
 /** The texts of a form: `formData` and `columnData`. */
 export interface DefinitionTexts {

@@ -1,7 +1,9 @@
 import type { Static } from '@sinclair/typebox';
+import type { Kysely } from 'kysely';
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { stored } from '#schemas/protocol/entity.ts';
 import { visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 type Fields = ReturnType<typeof stored<typeof visualdev>>;
 
@@ -12,3 +14,7 @@ export type FormRecord = { [Name in keyof Fields]: Static<Fields[Name]> };
 export const formRecord = (values: object): FormRecord =>
   // The entity's schemas are the types of these columns.
   entityRecord(visualdev, values as Record<string, unknown>) as unknown as FormRecord;
+
+/** The released forms submitted to a flow. Each is the template of its flow, under the form's id. */
+export const flowForms = (db: Kysely<Database>) =>
+  db.selectFrom('visualdev').where('deleteMark', '=', 0).where('enableFlow', '=', 1).where('releaseNumber', '>', 0);

@@ -9,8 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type RecordField, type RecordFields, recordFields } from '../fields/record-fields.ts';
-import { formContext } from './form-context.ts';
-import { parseDefinition } from './parse-definition.ts';
+import { formContext, parseDefinition } from './parse-definition.ts';
 
 /** What of a form's records a user may read and write. */
 export interface RecordRights {

@@ -6,7 +6,7 @@ import { json } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { gramsColumn } from '../../platform/db/words.ts';
-import { enabledUser } from '../../platform/auth/find-user.ts';
+import { enabledUser } from '../../platform/auth/user.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import { findReleasedModel, keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';

@@ -5,7 +5,7 @@ import { fieldRefs } from '#core/record/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cachedMany } from '../../platform/cache/cached-db.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { say } from '../forms/say.ts';
+import { say } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../query/comparison.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 

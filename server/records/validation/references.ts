@@ -1,7 +1,7 @@
 import type { Current } from '#core/kind/kind.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { say } from '../forms/say.ts';
+import { say } from '../../platform/envelope/sentence.ts';
 import type { Writer } from '../../services/writer.ts';
 import { holdersOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';

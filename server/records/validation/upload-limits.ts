@@ -3,7 +3,7 @@ import { isObject, own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Writer } from '../../services/writer.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { say } from '../forms/say.ts';
+import { say } from '../../platform/envelope/sentence.ts';
 import { holdersOf } from '../fields/field-occurrences.ts';
 
 type Values = Readonly<Record<string, unknown>>;

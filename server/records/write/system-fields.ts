@@ -3,12 +3,13 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import type { SystemFill } from '#core/kind/kind.ts';
 import { isObject } from '#core/schema/record.ts';
 import type { Context } from '../../platform/context/context.ts';
+import type { Writer } from '../../services/writer.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What the server may ask while it fills a record. */
-export interface Filling {
+interface Filling {
   user: Pick<Context['user'], 'account' | 'realName'>;
   now(): number;
   /** Names of the user's organisation, the outermost first, and of the position. */
@@ -142,4 +143,44 @@ async function current(fill: Exclude<SystemFill, 'number'>, node: CompiledNode, 
     case 'currPosition':
       return filling.positionName();
   }
+}
+
+/** Organisations nest no deeper; a circle in the data ends here. */
+const levelsMax = 20;
+
+/** What the server fills a record and its rows with in the name of the person logged in; names are read once. */
+export function fillingOf(context: Writer, nextNumbers: Filling['nextNumbers']): Filling {
+  return {
+    user: context.user,
+    now: () => context.now(),
+    nextNumbers,
+    organizeNames: once(async () => {
+      const names: string[] = [];
+      let id = context.user.organizeId;
+      while (id !== '' && id !== '-1' && names.length < levelsMax) {
+        const organize = await context.db
+          .selectFrom('organize')
+          .select(['fullName', 'parentId'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!organize) break;
+        names.unshift(organize.fullName);
+        id = organize.parentId;
+      }
+      return names;
+    }),
+    positionName: once(async () => {
+      const position = await context.db
+        .selectFrom('position')
+        .select('fullName')
+        .where('id', '=', context.user.positionId)
+        .executeTakeFirst();
+      return position?.fullName ?? '';
+    }),
+  };
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => (known ??= read());
 }

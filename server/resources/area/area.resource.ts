@@ -5,10 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { pageOf, rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { behind, cursorOf, type KeysetPart, readCursor, withNext } from '../../platform/resource/keyset.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { seedAreas } from './area.seed.ts';
+import { seedAreas, writeAreas } from './area.seed.ts';
 import { areaMigrations } from './area.table.ts';
 import { districtsWithStreets, officialStreets } from './official-areas.ts';
-import { writeAreas } from './write-areas.ts';
 
 /** An area with its path. */
 interface FoundArea {

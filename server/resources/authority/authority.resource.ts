@@ -1,22 +1,100 @@
+import type { Grantable } from '#core/permissions/allows.ts';
 import { limitOf } from '#core/permissions/grant-steps.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { authorityContract } from '#schemas/resources/authority/authority.contract.ts';
 import {
   type GrantedIds,
+  type Grantee,
   type GrantNode,
   type GrantStep,
   grantSteps,
 } from '#schemas/resources/authority/authority.entity.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
-import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
+import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { conflict } from '../../platform/errors/app-error.ts';
+import { conflict, notFound } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { flatOf, treeOf, withParents } from '../../platform/resource/tree.ts';
-import { granteeOf, grantsOf, type Object, versionOf } from './grantee.ts';
-import { type Offered, offeredTo } from './offered.ts';
+import { systemsOf } from '../../services/organisation/systems.ts';
+
+type Object = Pick<GrantTable, 'objectType' | 'objectId'>;
+
+const tables = { user: 'users', role: 'role', position: 'position', group: 'group' } as const;
+
+/** The object of a call; refuses an unknown id. */
+async function granteeOf({ db }: Context, type: Grantee, objectId: string): Promise<Object> {
+  const objectType = type.toLowerCase() as ObjectType;
+  const found = await db.selectFrom(tables[objectType]).select('id').where('id', '=', objectId).executeTakeFirst();
+  if (!found) throw notFound();
+  return { objectType, objectId };
+}
+
+/** All grants of an object. */
+function grantsOf({ db }: Context, { objectType, objectId }: Object) {
+  return db
+    .selectFrom('permissionGrant')
+    .select(['step', 'itemId'])
+    .where('objectType', '=', objectType)
+    .where('objectId', '=', objectId)
+    .execute();
+}
+
+/** Number of saves of an object's grants. */
+async function versionOf({ db }: Context, { objectType, objectId }: Object): Promise<number> {
+  const row = await db
+    .selectFrom('grantee')
+    .select('version')
+    .where('objectType', '=', objectType)
+    .where('objectId', '=', objectId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** A grantable item below a menu. */
+interface OfferedItem {
+  id: string;
+  menuId: string;
+  type: Grantable;
+  enCode: string;
+  fullName: string;
+}
+
+/** The items a user can grant: their own rights (R19), as far as menus guard them. An administrator can grant all. */
+interface Offered {
+  systems: readonly { id: string; name: string; enCode: string }[];
+  menus: readonly Menu[];
+  items: readonly OfferedItem[];
+}
+
+async function offeredTo({ db, user }: Pick<Context, 'db' | 'user'>): Promise<Offered> {
+  const systems = await systemsOf(db, user);
+  const rights = await rightsOf(db, user);
+  const menus = new Map(rights.menus.map((menu) => [menu.id, menu]));
+  const items = await db
+    .selectFrom('menuItem')
+    .select(['id', 'menuId', 'type', 'enCode', 'fullName'])
+    .orderBy('menuId')
+    .orderBy('sortCode')
+    .execute();
+  const permitted = new Set(
+    rights.permissionList.flatMap(({ modelId, ...lists }) =>
+      (['button', 'column', 'form', 'resource'] as const).flatMap((type) =>
+        lists[type].map(({ enCode }) => `${modelId} ${type} ${enCode}`),
+      ),
+    ),
+  );
+  return {
+    systems,
+    menus: rights.menus.filter(({ systemId }) => systems.some(({ id }) => id === systemId)),
+    items: items.filter(
+      ({ menuId, type, enCode }) =>
+        menus.get(menuId)?.guards[type] === true && permitted.has(`${menuId} ${type} ${enCode}`),
+    ),
+  };
+}
 
 type Thing = Pick<GrantTable, 'step' | 'itemId'>;
 

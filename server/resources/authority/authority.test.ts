@@ -7,7 +7,7 @@ import type {
   GroupPermissions,
   PermissionGroup,
 } from '#schemas/resources/permission-group/permission-group.contract.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 

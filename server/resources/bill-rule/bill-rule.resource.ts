@@ -1,19 +1,28 @@
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { billExample } from '#core/dates/numbering/bill-number.ts';
+import seed from '#fixtures/seed/bill-rule.json';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bill-rule.contract.ts';
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { billExample } from '#core/dates/numbering/bill-number.ts';
-import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
-import { type ListInput, type EqualValues, whereEqual } from '../../platform/resource/list-query.ts';
+import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
+import { type EqualValues, type ListInput, whereEqual } from '../../platform/resource/list-query.ts';
+import { seedRecords } from '../../platform/resource/seed-records.ts';
+import { mayUse, recordButtons } from '../../records/access/model-access.ts';
 import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
 import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
 import { takeNumber } from '../../services/numbering.ts';
-import { mayUse, recordButtons } from '../../records/access/model-access.ts';
-import { seedBillRules } from './bill-rule.seed.ts';
-import { type BillRuleTable, billRuleMigrations } from './bill-rule.table.ts';
+import { billRuleMigrations, type BillRuleTable } from './bill-rule.table.ts';
+
+/** The demo's numbering rules; the seed references categories by code. */
+async function seedBillRules(context: SeedContext): Promise<void> {
+  const idOf = await dictionaryIds(context.db, 'businessType');
+  const rules = seed.map((rule) => ({ ...rule, category: idOf.get(rule.category) }));
+  await seedRecords('billRule', billRule, rules, context);
+}
 
 const rules = standardVerbs<BillRuleTable, 'billRule'>({
   table: 'billRule',

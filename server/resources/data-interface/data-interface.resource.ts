@@ -1,23 +1,70 @@
+import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import seed from '#fixtures/seed/data-interface.json';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { json, stampChange } from '../../platform/db/columns.ts';
-import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
-import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, pageOf, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { json, stampChange } from '../../platform/db/columns.ts';
+import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
+import { bySortCode, pageOf, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
+import { seedRecords } from '../../platform/resource/seed-records.ts';
+import { entryName } from '../../services/dictionary-names.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
+import { type MayRun, mayRun } from '../../services/interfaces/interface-access.ts';
 import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';
-import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
-import { mayRun } from '../../services/interfaces/interface-access.ts';
 import { storeLog } from '../../services/interfaces/keep-log.ts';
+import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
 import { runUsed } from '../../services/interfaces/run-interface.ts';
 import { mayGrant, refuseOpening, refuseUnreadable } from '../../services/interfaces/write-rights.ts';
-import { interfaceTree } from './interface-tree.ts';
-import { seedDataInterfaces } from './data-interface.seed.ts';
+
+/** The demo's data interfaces; the seed references categories by code, and holds JSON as JSON. */
+async function seedDataInterfaces(context: SeedContext): Promise<void> {
+  const idOf = await dictionaryIds(context.db, 'dataInterfaceType');
+  const interfaces = seed.map(({ category, parameters, config, ...rest }) => ({
+    ...rest,
+    category: idOf.get(category),
+    parameterJson: JSON.stringify(parameters),
+    dataConfigJson: JSON.stringify(config, null, 2),
+    fieldJson: '[]',
+  }));
+  await seedRecords('dataInterface', dataInterface, interfaces, context);
+}
+
+/** Enabled interfaces that the caller may run, below their categories; categories without any are left out. */
+async function interfaceTree({ db, language }: Context, isUsable: MayRun) {
+  const all = await db
+    .selectFrom('dataInterface')
+    .leftJoin('dictionaryData', 'dictionaryData.id', 'dataInterface.category')
+    .select(['dataInterface.id', 'dataInterface.fullName', 'dataInterface.enCode', 'dataInterface.category'])
+    .select('dataInterface.roleIds')
+    .select('dictionaryData.fullName as categoryName')
+    .where('dataInterface.enabledMark', '=', 1)
+    .orderBy('dictionaryData.sortCode', 'desc')
+    .orderBy('dataInterface.sortCode', 'desc')
+    .orderBy('dataInterface.id')
+    .limit(rowsMax)
+    .execute();
+  const rows = all.filter(isUsable);
+  const categories = new Map<string, { id: string; fullName: string; children: (typeof rows)[number][] }>();
+  for (const row of rows) {
+    const { category: id, categoryName } = row;
+    const category = categories.get(id) ?? {
+      id,
+      fullName: entryName('dataInterfaceType', categoryName ?? id, language),
+      children: [],
+    };
+    category.children.push(row);
+    categories.set(id, category);
+  }
+  return [...categories.values()].map(({ children, ...category }) => ({
+    ...category,
+    children: children.map(({ id, fullName, enCode }) => ({ id, fullName, enCode })),
+  }));
+}
 
 type Calls = (typeof dataInterfaceContract)['calls'];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 import { grantToConfigurers, releasePayroll } from './testing/release-payroll.ts';

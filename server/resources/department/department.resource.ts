@@ -1,10 +1,13 @@
 import { departmentContract } from '#schemas/resources/department/department.contract.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { withoutBranch } from '../../platform/resource/tree.ts';
-import { buildTree } from '../../services/organisation/grown.ts';
-import { authorised } from '../../services/organisation/authorised.ts';
-import { offered } from '../../services/organisation/offered.ts';
-import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
+import { buildTree, offered } from '../../services/organisation/picker-nodes.ts';
+import {
+  authorised,
+  type Organisation,
+  organisationNode,
+  organisations,
+} from '../../services/organisation/organisations.ts';
 
 const treeWithout = (all: readonly Organisation[], id: string) => ({
   list: offered(buildTree(withoutBranch(all, id).map(organisationNode))),

@@ -6,7 +6,7 @@ import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { reply } from '../../platform/envelope/reply.ts';
+import { reply } from '../../platform/envelope/envelope.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';

@@ -1,14 +1,23 @@
+import type { Kysely, Migration } from 'kysely';
 import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
 import { group } from '#schemas/resources/group/group.entity.ts';
-import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { forgetGrants } from '../../platform/auth/permission/grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource } from '../../platform/resource/define-resource.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
-import { offered } from '../../services/organisation/offered.ts';
-import { groupMigrations } from './group.table.ts';
+import { offered } from '../../services/organisation/picker-nodes.ts';
+
+/** The table itself belongs to the platform, since login and permissions read it. */
+const groupMigrations: Record<string, Migration> = {
+  '183-group-code': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('group').addUniqueConstraint('group_code', ['enCode']).execute();
+    },
+  },
+};
 
 /** The dictionary of the kinds of groups. */
 const kinds = 'groupType';

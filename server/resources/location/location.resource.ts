@@ -5,13 +5,12 @@ import {
   pictureZoom,
   placesPerPage,
 } from '#schemas/resources/location/location.contract.ts';
-import { FileReply } from '../../platform/envelope/reply.ts';
+import { FileReply } from '../../platform/envelope/envelope.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { mapServicePlaces } from '../../services/places/map-service.ts';
-import { offlinePlaces } from '../../services/places/offline.ts';
-import { blankPicture } from '../../services/places/blank-picture.ts';
+import { offlinePlaces, blankPicture } from '../../services/places/offline.ts';
 import { type MapPicture, pointOf, type Places } from '../../services/places/places.ts';
 
 function placesOf({ settings }: Context): Places {

@@ -9,8 +9,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
-import { peopleOf } from '../../services/messages/receivers.ts';
-import { sendMessage } from '../../services/messages/send-message.ts';
+import { peopleOf, sendMessage } from '../../services/messages/send-message.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { noticeMigrations, type NoticeTable } from './notice.table.ts';
 

@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { setZone } from '#core/dates/zone.ts';
-import { formContext } from '../../records/forms/form-context.ts';
+import { formContext } from '../../records/forms/parse-definition.ts';
 import { node } from '../../records/forms/testing/release-form.ts';
 import { recordFields } from '../../records/fields/record-fields.ts';
 import { workbook } from '../../services/workbook.ts';

@@ -3,7 +3,7 @@ import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Conditions } from '#schemas/language/condition.ts';
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 

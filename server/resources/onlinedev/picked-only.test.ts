@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 

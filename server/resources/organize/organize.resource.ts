@@ -2,10 +2,13 @@ import { organizeContract } from '#schemas/resources/organize/organize.contract.
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
-import { authorised } from '../../services/organisation/authorised.ts';
-import { buildTree } from '../../services/organisation/grown.ts';
-import { offered } from '../../services/organisation/offered.ts';
-import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
+import {
+  authorised,
+  type Organisation,
+  organisationNode,
+  organisations,
+} from '../../services/organisation/organisations.ts';
+import { buildTree, offered } from '../../services/organisation/picker-nodes.ts';
 
 /** The matching organisations as a tree; one whose parent does not match becomes a root. */
 async function treeOfThose({ db }: Context, holds: (organisation: Organisation) => boolean) {

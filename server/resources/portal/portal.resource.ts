@@ -15,8 +15,7 @@ import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { formContext } from '../../records/forms/form-context.ts';
-import { parseDefinition } from '../../records/forms/parse-definition.ts';
+import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
 import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
 
 /**

@@ -2,8 +2,7 @@ import { positionContract } from '#schemas/resources/position/position.contract.
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
-import { buildTree, pruneTree } from '../../services/organisation/grown.ts';
-import { offered } from '../../services/organisation/offered.ts';
+import { buildTree, pruneTree, offered } from '../../services/organisation/picker-nodes.ts';
 import { organisationNode, organisations } from '../../services/organisation/organisations.ts';
 
 interface Position {

@@ -1,4 +1,5 @@
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import seed from '#fixtures/seed/print-template.json';
 import {
   printedMax,
   printTemplateContract,
@@ -7,21 +8,28 @@ import {
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { sentence } from '../../platform/envelope/sentence.ts';
-import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
+import { say, sentence } from '../../platform/envelope/sentence.ts';
+import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { draftModel } from '../../records/forms/released-model.ts';
-import { say } from '../../records/forms/say.ts';
+import { seedRecords } from '../../platform/resource/seed-records.ts';
 import { recordButtons } from '../../records/access/model-access.ts';
+import { draftModel } from '../../records/forms/released-model.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
 import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';
-import { seedPrintTemplates } from './print-template.seed.ts';
 import { printTemplateMigrations, type PrintTemplateTable } from './print-template.table.ts';
+
+/** The demo's print templates; the seed references categories by code. */
+async function seedPrintTemplates(context: SeedContext): Promise<void> {
+  const idOf = await dictionaryIds(context.db, 'businessType');
+  const templates = seed.map((template) => ({ ...template, category: idOf.get(template.category) }));
+  await seedRecords('printTemplate', printTemplate, templates, context);
+}
 
 const categoryDictionary = 'businessType';
 

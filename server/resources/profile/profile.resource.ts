@@ -1,12 +1,13 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { readPreferences } from '#core/settings/read-preferences.ts';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { profile } from '#schemas/resources/profile/profile.entity.ts';
 import type { User } from '../../platform/auth/user.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { stampChange } from '../../platform/db/columns.ts';
+import { json, stampChange } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { forbidden, notFound } from '../../platform/errors/app-error.ts';
@@ -16,7 +17,25 @@ import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisati
 import { positionsOf } from '../../services/organisation/own-places.ts';
 import { wordsColumns } from '../../services/organisation/person-words.ts';
 import { systemsOf } from '../../services/organisation/systems.ts';
-import { choose } from '../../services/organisation/user-choice.ts';
+
+interface Choice {
+  systemId: string;
+  preferences: Partial<Preferences>;
+}
+
+/** Stores the given choices; omitted ones stay unchanged. */
+async function choose(db: Kysely<Database>, userId: string, { systemId, preferences }: Partial<Choice>) {
+  await db
+    .insertInto('userChoice')
+    .values({ userId, systemId: systemId ?? '', preferences: json(preferences ?? {}) })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({
+        ...(systemId !== undefined && { systemId }),
+        ...(preferences && { preferences: sql`user_choice.preferences || ${JSON.stringify(preferences)}::jsonb` }),
+      }),
+    )
+    .execute();
+}
 
 type Calls = (typeof profileContract)['calls'];
 type Profile = OutputOf<Calls['info']>;

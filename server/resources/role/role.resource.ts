@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
 import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
-import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { forgetGrants } from '../../platform/auth/permission/grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
@@ -10,12 +10,19 @@ import { badRequest } from '../../platform/errors/app-error.ts';
 import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
-import { buildTree, pruneTree } from '../../services/organisation/grown.ts';
+import { buildTree, pruneTree, offered } from '../../services/organisation/picker-nodes.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
-import { offered } from '../../services/organisation/offered.ts';
 import type { RoleTable } from '../../services/organisation/organisation.table.ts';
 import { organisationNode, organisations, placeIn } from '../../services/organisation/organisations.ts';
-import { roleMigrations } from './role.table.ts';
+
+/** The table itself belongs to the platform, since login and permissions read it. */
+const roleMigrations: Record<string, Migration> = {
+  '182-role-code': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('role').addUniqueConstraint('role_code', ['enCode']).execute();
+    },
+  },
+};
 
 const membership = ['userRole', 'roleId'] as const;
 

@@ -1,19 +1,57 @@
+import { sql } from 'kysely';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { occurrencesMax, occurrencesOf, type Span } from '#core/dates/schedule/occurrences.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
-import { scheduleContract } from '#schemas/resources/schedule/schedule.contract.ts';
+import { type Schedule, scheduleContract } from '#schemas/resources/schedule/schedule.contract.ts';
 import { repetitions, schedule, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
+import { badRequest, conflict, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
-import { one, ownOne, shown, visible, within } from './own-schedules.ts';
 import { scheduleMigrations, type ScheduleTable } from './schedule.table.ts';
+
+/** Schedules the caller created or participates in. */
+function visible({ db, user }: Context) {
+  return db
+    .selectFrom('schedule')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('creatorUserId', '=', user.id),
+        sql<boolean>`to_user_ids @> ${JSON.stringify([user.id])}::jsonb`,
+      ]),
+    );
+}
+
+/** As the caller is shown it. */
+function shown({ creatorTime: _made, lastModifyUserId: _by, ...row }: ScheduleTable, { user }: Context): Schedule {
+  return { ...row, type: row.creatorUserId === user.id ? 1 : 2 };
+}
+
+async function one(id: string, context: Context): Promise<ScheduleTable> {
+  const found = await visible(context).where('id', '=', id).executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A schedule to change: only its creator may. */
+async function ownOne(id: string, context: Context): Promise<ScheduleTable> {
+  const found = await one(id, context);
+  if (found.creatorUserId !== context.user.id) throw forbidden();
+  return found;
+}
+
+/** The occurrences affected by a change, earliest first. */
+function within({ id, groupId, startDay }: ScheduleTable, scope: Scope, { db }: Context) {
+  const group = db.selectFrom('schedule').selectAll().where('groupId', '=', groupId).orderBy('startDay').orderBy('id');
+  if (scope === scopes.all) return group.execute();
+  return (scope === scopes.following ? group.where('startDay', '>=', startDay) : group.where('id', '=', id)).execute();
+}
 
 /** The kinds of changes in the message of a schedule (SCHEDULE-012). */
 const doings = { created: 1, changed: 2, removed: 3 } as const;

@@ -9,7 +9,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
 import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';
 import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
-import { ownPortal } from '../../services/portal/own-portal.ts';
+import { ownPortal } from '../../services/portal/portal.table.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { sysConfigInfo } from './system-config.ts';
 

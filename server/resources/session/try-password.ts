@@ -1,7 +1,5 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
-import type { Context } from '../../platform/context/context.ts';
 import { inTurn } from '../../platform/auth/in-turn.ts';
 import { isKnownAddress } from '../../platform/auth/known-address.ts';
 import {
@@ -11,8 +9,12 @@ import {
   forgiveFailures,
   waitOf,
 } from '../../platform/auth/login-failures.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
-import { sharedAddress } from './shared-address.ts';
+
+/** Many users can share an address: it is allowed this many times the failures of one account at one address. */
+export const sharedAddress = 10;
 
 interface Attempt {
   /** The login name as entered, whether or not the account exists. */

@@ -1,12 +1,12 @@
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
-import { FileReply } from '../../platform/envelope/reply.ts';
+import { FileReply } from '../../platform/envelope/envelope.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { accountSubject, addressSubject, failuresEverywhere, failuresOf } from '../../platform/auth/login-failures.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { codePicture } from '../../services/code-picture/code-picture.ts';
-import { sharedAddress } from './shared-address.ts';
+import { sharedAddress } from './try-password.ts';
 
 /**
  * Whether the account needs a picture code now: always, or after the configured number of failures of the account, at

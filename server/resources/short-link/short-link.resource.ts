@@ -1,28 +1,76 @@
 import { randomBytes } from 'node:crypto';
-import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
-import { type ShortLinkConfig, shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
-import { languageVersion } from '#schemas/language/definition.ts';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
-import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
-import { withSignedPictures } from '../../platform/files/access/picture-address.ts';
+import { languageVersion } from '#schemas/language/definition.ts';
+import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import { type ShortLinkConfig, shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
+import type { User } from '../../platform/auth/user.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
+import { withSignedPictures } from '../../platform/files/access/picture-address.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { lentNames } from '../../records/access/delegated-access.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
-import { withSystemValues } from '../../records/query/system-values.ts';
 import { refuseUnknown, superConditions } from '../../records/query/filter.ts';
-import { lentNames } from '../../records/access/delegated-access.ts';
 import { listRecords } from '../../records/query/list-records.ts';
-import { shownValues, withNames } from '../../records/read/read-record.ts';
 import { readQuery, readValues, storable } from '../../records/query/read-values.ts';
-import { dictionaryOptions } from '../../services/dictionary-options.ts';
+import { withSystemValues } from '../../records/query/system-values.ts';
+import { shownValues, withNames } from '../../records/read/read-record.ts';
 import { createRecord } from '../../records/write/save-record.ts';
-import { checkPassword, storedPasswords, passFor, passwordOf, type Use } from './link-password.ts';
-import { nobody, openFor, openLink } from './open-link.ts';
+import { dictionaryOptions } from '../../services/dictionary-options.ts';
+import { checkPassword, isPassed, passFor, passwordOf, storedPasswords, type Use } from './link-password.ts';
 import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
 import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
+
+/** The user of a link opened without a login. */
+const nobody: User = {
+  ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
+  ...{ organizeId: '', positionId: '', roleIds: [] },
+};
+
+interface OpenLink {
+  model: ReleasedModel;
+  formUse: 0 | 1;
+  columnUse: 0 | 1;
+  link: ShortLinkTable;
+}
+
+interface LinkQuery {
+  modelId: string;
+  encryption?: string | undefined;
+}
+
+const flagOf = { form: 'formUse', list: 'columnUse' } as const;
+
+/**
+ * The form behind a link. The same 404 for an unknown, closed or no longer released form and for another use, so that
+ * these cannot be distinguished.
+ */
+async function openLink({ modelId, encryption }: LinkQuery, { db }: Context, use?: Use): Promise<OpenLink> {
+  const gone = () => notFound('short-link.missing');
+  const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
+  if (!link || !encryption || link.encryption !== encryption) throw gone();
+  const model = await releasedModel(db, modelId).catch(() => undefined);
+  if (!model) throw gone();
+  const open: OpenLink = { model, link, ...usesOf(link, model) };
+  if (use === undefined ? open.formUse + open.columnUse === 0 : open[flagOf[use]] === 0) throw gone();
+  return open;
+}
+
+/** Opens a link for one use; where that needs a password, with its pass. */
+async function openFor(use: Use, asked: LinkQuery & { pass?: string | undefined }, context: Context) {
+  const open = await openLink(asked, context, use);
+  if (!isPassed(open.link, use, asked.pass ?? '', context)) throw forbidden('short-link.needsPassword');
+  return open;
+}
+
+/** A form released since with a field that needs a login is not open for filling in. */
+const usesOf = ({ formUse, columnUse }: ShortLinkTable, model: ReleasedModel) => ({
+  formUse: formUse === 1 && closedFields(model).length === 0 ? (1 as const) : (0 as const),
+  columnUse,
+});
 
 type Calls = (typeof shortLinkContract)['calls'];
 

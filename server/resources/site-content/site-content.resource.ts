@@ -1,13 +1,25 @@
+import seed from '#fixtures/seed/site-content.json';
 import { siteContentContract, siteContentMenu } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
-import { whereEqual } from '../../platform/resource/list-query.ts';
 import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
+import { seedRecords } from '../../platform/resource/seed-records.ts';
 import { publishedContent, publishedContents } from '../../services/site/published-contents.ts';
-import { seedSiteContents } from './site-content.seed.ts';
-import { type SiteContentTable, siteContentMigrations } from './site-content.table.ts';
+import { siteContentMigrations, type SiteContentTable } from './site-content.table.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** The demo's public site; the seed says how many days before the first start a content was published. */
+async function seedSiteContents(context: SeedContext): Promise<void> {
+  const contents = seed.map(({ daysAgo, ...content }) => ({
+    ...content,
+    publishTime: context.now() - daysAgo * dayMs,
+  }));
+  await seedRecords('siteContent', siteContent, contents, context);
+}
 
 const contents = standardVerbs<SiteContentTable, 'siteContent'>({
   table: 'siteContent',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { seal } from '../../platform/testing/seal.ts';
 import { demoPassword, keyOf, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';

@@ -3,14 +3,15 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import { userContract } from '#schemas/resources/user/user.contract.ts';
 import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { liftWaits } from '../../platform/auth/login-failures.ts';
-import { forgetGrants } from '../../platform/auth/permission/forget-grants.ts';
+import { forgetGrants } from '../../platform/auth/permission/grants.ts';
 import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { endSessions } from '../../platform/auth/sessions.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { badRequest } from '../../platform/errors/app-error.ts';
+import { badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
@@ -20,11 +21,52 @@ import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-words.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
-import { accountToChange, endAll, refuseOwnOrLast } from './account-guard.ts';
 import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
-import { peopleBelow, reportingTo } from './people-below.ts';
-import { listUsers, readUser } from './read-users.ts';
+import { peopleBelow, reportingTo, listUsers, readUser } from './read-users.ts';
 import { userMigrations } from './user.table.ts';
+
+interface Account {
+  id: string;
+  account: string;
+  mobilePhone: string;
+  email: string;
+  realName: string;
+  managerId: string;
+  enabledMark: number;
+}
+
+/** An account to change; refuses one with more rights than the caller could grant (PERM-024). */
+async function accountToChange(id: string, context: Pick<Context, 'db' | 'user'>): Promise<Account> {
+  const account = await context.db
+    .selectFrom('users')
+    .select(['id', 'account', 'mobilePhone', 'email', 'realName', 'managerId', 'enabledMark'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!account) throw notFound();
+  await refuseStronger({ user: [id] }, context);
+  return account;
+}
+
+/** Refuses to disable or delete the own account, or the last administrator's (USER-006). */
+async function refuseOwnOrLast(id: string, { db, user }: Context): Promise<void> {
+  if (id === user.id) throw badRequest('user.own');
+  // The row locks serialise two administrators who disable each other.
+  const administrators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdministrator', '=', 1)
+    .where('enabledMark', '=', 1)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (administrators.length === 1 && administrators[0]?.id === id) throw badRequest('user.lastAdministrator');
+}
+
+/** Ends every session of an account and notifies its open pages of the reason (R24). */
+async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', context: Context): Promise<void> {
+  await endSessions(context.db, id, reason);
+  context.pages.logOut({ userId: id }, `user.ended.${reason}`);
+}
 
 type Calls = (typeof userContract)['calls'];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';

@@ -4,7 +4,7 @@ import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { formMenuType, menusOf } from '../../records/access/model-access.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
 import { grantEntry, placeOf } from './grant-entry.ts';
 import { lendingOf, refuseOpening, type Release } from './lending.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Writer } from '../../services/writer.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
 import type { Grantable } from '#core/permissions/allows.ts';
 import { allData } from './menu-items.ts';

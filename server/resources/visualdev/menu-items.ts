@@ -6,7 +6,7 @@ import { listButton, rowButton } from '#core/lists/model/list-buttons.ts';
 import { json } from '../../platform/db/columns.ts';
 import type { MenuItemTable } from '../../platform/auth/permission/grant.table.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import { say } from '../../records/forms/say.ts';
+import { say } from '../../platform/envelope/sentence.ts';
 import type { Writer } from '../../services/writer.ts';
 
 type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;

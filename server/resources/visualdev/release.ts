@@ -3,7 +3,7 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
-import { say } from '../../records/forms/say.ts';
+import { say, sentence } from '../../platform/envelope/sentence.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { refuseBeyondRights } from '../../records/access/referred-model.ts';
@@ -12,7 +12,6 @@ import { noteCalculations, noteWords } from '../../records/maintenance/backfill-
 import { formerFieldsOf } from '../../records/write/previous-values.ts';
 import { rewriteWords } from '../../records/write/keyword.ts';
 import { queueIndexes } from '../../records/maintenance/record-indexes.ts';
-import { sentence } from '../../platform/envelope/sentence.ts';
 import { placeInMenus } from './form-menus.ts';
 import type { Release } from './lending.ts';
 import type { VisualdevTable } from './visualdev.table.ts';

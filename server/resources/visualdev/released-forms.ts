@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { say } from '../../records/forms/say.ts';
+import { say } from '../../platform/envelope/sentence.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
 import { shownFields } from '../../records/read/read-record.ts';
 import { reachedModel } from '../../records/access/referred-model.ts';

@@ -7,7 +7,7 @@ import { formRecord } from '../../records/forms/form-record.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
 import { createRecord } from '../../records/write/save-record.ts';
 import type { Writer } from '../../services/writer.ts';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { allData, itemId } from './menu-items.ts';
 import { releaseForm } from './release.ts';
 import { formById, insertForm } from './save-form.ts';

@@ -1,25 +1,93 @@
+import { sql } from 'kysely';
+import { fieldText } from '#core/record/field-text.ts';
+import type { InputOf } from '#schemas/protocol/contract.ts';
 import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { formTypes, visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
-import { reply } from '../../platform/envelope/reply.ts';
+import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
+import { mayUse, menusOf } from '../../records/access/model-access.ts';
+import { reachedModel } from '../../records/access/referred-model.ts';
+import type { RecordField } from '../../records/fields/record-fields.ts';
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
-import { mayUse, menusOf } from '../../records/access/model-access.ts';
+import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
+import { namesFor } from '../../records/names/record-names.ts';
+import { type Listed, listRecords } from '../../records/query/list-records.ts';
+import { storable } from '../../records/query/read-values.ts';
+import { shownFields, shownValues } from '../../records/read/read-record.ts';
+import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { parentsOf, removeMenus } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
-import { relatedRows } from './related-rows.ts';
 import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
 import { formById, insertForm, updateForm } from './save-form.ts';
 import { seedForms } from './seed-forms.ts';
 import { visualdevMigrations, type VisualdevTable } from './visualdev.table.ts';
+
+type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
+
+/**
+ * Rows of a form for choosing one of its records in another form: the display texts of the requested fields, and `id`.
+ * Open to users who may use the form itself, or another one that refers to it; the latter get only the fields that
+ * their forms reference.
+ */
+async function relatedRows(asked: RowsInput, context: Context) {
+  const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
+  const model = await reachedModel(context, id, 'list');
+  const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
+  const { rows, pagination } = await listRecords(context.db, listedHere(model), {
+    ...paged(paging),
+    keyword: storable(keyword),
+    only: ids === undefined ? [] : [amongIds(ids.split(','))],
+  });
+  const records = rows.map((record) => ({ id: record.id, data: shownValues(model, record.data) }));
+  const names = await namesFor(
+    context.db,
+    new Map(fields.map((field) => [field.name, field])),
+    records.map(({ data }) => data),
+    context.language,
+    namesOfRows(context, model.id),
+  );
+  const list = records.map((record) => ({
+    ...Object.fromEntries(fields.map(({ key, node }) => [key, fieldText(node, record.data[key], names)])),
+    id: record.id,
+  }));
+  return { list, pagination };
+}
+
+const listedHere = (model: ReleasedModel): Listed => ({
+  id: model.id,
+  fields: shownFields(model),
+  search: model.list.search ?? [],
+  defaultSort: model.list.defaultSort ?? [],
+  rules: model.rights?.rules ?? [],
+  ...seenKeywordFields(model),
+});
+
+const amongIds = (ids: readonly string[]) => sql<boolean>`id in (${sql.join(ids)})`;
+
+const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<RowsInput>) => ({
+  ...(currentPage !== undefined && { currentPage }),
+  ...(pageSize !== undefined && { pageSize }),
+  ...(after !== undefined && { after }),
+  ...(sidx !== undefined && { sidx }),
+  ...(sort !== undefined && { sort }),
+});
+
+/** Fields of the main form that can be listed, without duplicates. */
+function askedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
+  return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
+    const field = shownFields(model).get(name);
+    return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];
+  });
+}
 
 /** A copy of a form under the first free code. */
 async function formUnderFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {

@@ -2,7 +2,7 @@ import { workflowTemplateContract } from '#schemas/resources/workflow-template/w
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
-import { flowForms } from '../../records/forms/flow-forms.ts';
+import { flowForms } from '../../records/forms/form-record.ts';
 
 /** Flows for selectors. A flow form is the template of its flow, under the form's id. */
 export const workflowTemplateResource = defineResource({

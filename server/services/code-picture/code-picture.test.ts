@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { codeBitmap, codePicture, randomFrom, type Bitmap } from './code-picture.ts';
-import { strokesOf } from './glyphs.ts';
+import { codeBitmap, codePicture, randomFrom, type Bitmap, strokesOf } from './code-picture.ts';
 import { solver } from './testing/solver.ts';
 
 const letters = '345679ACEFHJKLMNPRTUVWXY';

@@ -1,6 +1,6 @@
 import { isDrawable, mediaTypeOf } from '#core/files/file-types.ts';
 import { viewerPath } from '#core/files/file-address.ts';
-import { FileReply } from '../../platform/envelope/reply.ts';
+import { FileReply } from '../../platform/envelope/envelope.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { isPictureToken } from '../../platform/files/access/picture-address.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { numberedNames } from '#core/files/file-name.ts';
 import { cleanName } from '#core/files/file-name.ts';
-import { FileReply } from '../../platform/envelope/reply.ts';
+import { FileReply } from '../../platform/envelope/envelope.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import { readableFiles } from '../../platform/files/access/readable-files.ts';
 import { addressLifeMs } from '../../platform/files/published.ts';

@@ -4,11 +4,11 @@ import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
-import { may } from '../../platform/auth/permission/may.ts';
+import { may } from '../../platform/auth/permission/rights.ts';
 import type { User } from '../../platform/auth/user.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { type Asking, mayUse, usedModel } from '../../records/access/model-access.ts';
-import '../portal/portal.table.ts';
+
 import type { DataInterfaceTable } from './interface.table.ts';
 
 type Named = Pick<DataInterfaceTable, 'id' | 'enCode' | 'roleIds'>;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { QueryConfig } from '#schemas/resources/data-interface/data-config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
-import { may } from '../../platform/auth/permission/may.ts';
+import { may } from '../../platform/auth/permission/rights.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, type SortColumn, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';

@@ -1,10 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { MessageType } from '#schemas/resources/message/message.contract.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { peopleOf } from './receivers.ts';
+import type { Organisation } from '../organisation/organisations.ts';
+import { standingFor } from '../organisation/selected.ts';
+
+/**
+ * Queries the enabled receivers: named directly, or through an organisation with all below it, a position, a role, a
+ * group; all users where none is named.
+ */
+export function peopleOf(
+  receivers: readonly string[],
+  db: Kysely<Database>,
+  organisations: ReadonlyMap<string, Organisation>,
+) {
+  const people = db.selectFrom('users').select('users.id').where('users.enabledMark', '=', 1);
+  return receivers.length === 0 ? people : people.where(standingFor(receivers, organisations));
+}
 
 /** The input of a message. */
 export interface NewMessage {
@@ -21,7 +35,7 @@ export interface NewMessage {
 }
 
 /** Ids of the people it goes to, or a query for them. */
-export type Receivers = readonly string[] | ((db: Kysely<Database>) => ReturnType<typeof peopleOf>);
+type Receivers = readonly string[] | ((db: Kysely<Database>) => ReturnType<typeof peopleOf>);
 
 const bodyOf = (body: NewMessage['body'] = '') => (typeof body === 'string' ? cleanHtml(body) : JSON.stringify(body));
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
+import { branchOf } from '../../platform/resource/tree.ts';
 
 /** A company or a department, with the way down to it. */
 export interface Organisation {
@@ -55,3 +57,17 @@ export const organisationNode = ({ id, parentId, fullName, category, enabledMark
 /** The path of an organisation: its names from the root down. */
 export const placeIn = (all: ReadonlyMap<string, Organisation>, organizeId: string): string =>
   all.get(organizeId)?.names.join('/') ?? '';
+
+/**
+ * The organisations the caller is authorised for (PERM-020): those the caller belongs to with all below them, and every
+ * one for an administrator.
+ */
+export async function authorised(
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  all: readonly Organisation[],
+): Promise<readonly Organisation[]> {
+  if (user.isAdministrator) return all;
+  const own = await db.selectFrom('userOrganize').select('organizeId').where('userId', '=', user.id).execute();
+  const ids = new Set(own.flatMap(({ organizeId }) => [...branchOf(all, organizeId)]));
+  return all.filter(({ id }) => ids.has(id));
+}

@@ -6,7 +6,7 @@ import positions from '#fixtures/seed/position.json';
 import roles from '#fixtures/seed/role.json';
 import system from '#fixtures/seed/system.json';
 import users from '#fixtures/seed/user.json';
-import { grantAll } from '../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
 import type { SystemTable } from '../../platform/auth/system.table.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';

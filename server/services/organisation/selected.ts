@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
-import { offered } from './offered.ts';
+import { offered } from './picker-nodes.ts';
 import { type Organisation, organisationNode, placeIn } from './organisations.ts';
 import { among, belongingTo, personNode } from './users.ts';
 

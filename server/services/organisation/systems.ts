@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/app-error.ts';
-import { heldBy } from '../../platform/auth/permission/held-by.ts';
+import { heldBy } from '../../platform/auth/permission/grants.ts';
 import type { User } from '../../platform/auth/user.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
 

@@ -11,7 +11,7 @@ import {
   withNext,
 } from '../../platform/resource/keyset.ts';
 import { pageOf, type PageOf } from '../../platform/resource/crud-handlers.ts';
-import { offered } from './offered.ts';
+import { offered } from './picker-nodes.ts';
 import { type Organisation, placeIn } from './organisations.ts';
 
 type Db = Kysely<Database>;

@@ -1,4 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { cached } from '../../platform/cache/cached-db.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
@@ -60,3 +62,11 @@ export const portalMigrations: Record<string, Migration> = {
   },
   ...holdsFiles('216-portal-files', 'portal', ['$form_data']),
 };
+
+/** The portal a person's dashboard shows; empty: none is set. */
+export function ownPortal({ db }: Pick<Context, 'db'>): Promise<string> {
+  return cached(db, 'forms', 'portal', async () => {
+    const own = db.selectFrom('portal').select('id').where('isDefault', '=', 1).where('enabledMark', '=', 1);
+    return (await own.executeTakeFirst())?.id ?? '';
+  });
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escaped, painted, wordsOf } from './site-html.ts';
+import { escaped, painted, wordsOf } from './serve-site.ts';
 
 const page = '<!doctype html><html lang="zh"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const words = { html: page, lang: 'en', title: 'T', description: 'D', address: '', words: '<p>W</p>' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../user.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './grants.ts';
 
 let app: TestApp;
 beforeAll(async () => {

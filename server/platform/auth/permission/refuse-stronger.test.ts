@@ -4,7 +4,7 @@ import { seal } from '../../testing/seal.ts';
 import { keyOf, withPasswords } from '../../testing/sealed-login.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import type { ObjectType } from './grant.table.ts';
-import { grantAll } from './grant-all.ts';
+import { grantAll } from './grants.ts';
 
 /** Manages users, roles, groups and grants, belongs to the technology department and has no other rights. */
 const clerk = { as: { account: 'zhangwei' } } as const;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { forbidden } from '../../errors/app-error.ts';
 import type { User } from '../user.ts';
 import type { ObjectType } from './grant.table.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './grants.ts';
 
 /**
  * What a call is about to change, by id: accounts, roles, positions, groups, and organisations with joining or leaving

@@ -4,7 +4,7 @@ import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { resources } from '../../../resources/index.ts';
 import { mainSystem } from '../system.table.ts';
-import { grantAll } from './grant-all.ts';
+import { grantAll } from './grants.ts';
 import { node, releaseForm } from '../../../records/forms/testing/release-form.ts';
 import { requestOf, testApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { allows, type Grantable } from '#core/permissions/allows.ts';
 import { type GuardedMenu, type Holding, permitted } from '#core/permissions/permitted.ts';
+import type { Access } from '#schemas/protocol/contract.ts';
 import type { PermissionEntry } from '#schemas/resources/session/current-user.ts';
 import { cached, hasCache } from '../../cache/cached-db.ts';
 import type { Database } from '../../db/database.ts';
 import { mainSystem } from '../system.table.ts';
 import type { User } from '../user.ts';
-import { heldBy } from './held-by.ts';
+import { heldBy } from './grants.ts';
 import type { MenuTable } from './permission.table.ts';
 
 export type Menu = Selectable<MenuTable> & Pick<GuardedMenu, 'guards'>;
@@ -94,4 +95,20 @@ async function holdingOf(db: Kysely<Database>, user: User, of: readonly string[]
     .execute();
   const held = new Set(rows.map(({ step, itemId }) => `${step} ${itemId}`));
   return { isAdministrator: false, has: (step, id) => held.has(`${step} ${id}`) };
+}
+
+/**
+ * Whether the user has a menu, given by id or code, and if given the button of it. A menu whose buttons are not guarded
+ * grants all of them (PERM-009). Administrators have all.
+ */
+export async function may(db: Kysely<Database>, user: User, menu: string, button?: string): Promise<boolean> {
+  if (user.isAdministrator) return true;
+  const rights = await rightsOf(db, user, [menu]);
+  return rights.menus.some((own) => button === undefined || rights.may(own, 'button', button));
+}
+
+/** Whether a user satisfies the access rule of a call. Rights on single records are checked by the call's handler. */
+export async function isAllowed(db: Kysely<Database>, user: User, access: Access): Promise<boolean> {
+  if (access === 'public' || access === 'session' || access === 'module' || user.isAdministrator) return true;
+  return access !== 'administrator' && may(db, user, access.menu, access.button);
 }

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { checkRoom, spareBytes } from './disk-space.ts';
 import { disk } from './durable-fs.ts';
 import { openDurable } from './open-durable.ts';
-import { run } from '../run.ts';
+import { run } from './engine.ts';
 import { type Ask, broken, connectionLost, type Failure, type WorkerReply } from './worker-protocol.ts';
 
 /** PGlite blocks its thread while a query runs; in a worker thread it does not block the event loop of the server. */

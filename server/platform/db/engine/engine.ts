@@ -1,3 +1,5 @@
+import type { PGlite } from '@electric-sql/pglite';
+
 /** The result of a statement, the same for PGlite and PostgreSQL. */
 export interface EngineResult {
   rows: unknown[];
@@ -22,4 +24,10 @@ export interface Engine {
    */
   session(options?: SessionOptions): Promise<Session>;
   close(): Promise<void>;
+}
+
+/** Runs one statement on the embedded database. */
+export async function run(pglite: PGlite, sql: string, params: readonly unknown[]): Promise<EngineResult> {
+  const result = await pglite.query(sql, [...params]);
+  return { rows: result.rows, affectedRows: result.affectedRows ?? 0 };
 }

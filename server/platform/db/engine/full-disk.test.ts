@@ -6,8 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appErrorFrom } from '../../errors/from-error.ts';
 import { buildServer, builtWorker } from '../../testing/server-process.ts';
-import type { Database } from '../database.ts';
-import { kyselyOn } from '../kysely.ts';
+import { type Database, kyselyOn } from '../database.ts';
 import { singleSessionPool } from '../pool.ts';
 import { workerEngine } from './worker-engine.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildServer, builtWorker } from '../../testing/server-process.ts';
 import { appErrorFrom } from '../../errors/from-error.ts';
-import { kyselyOn } from '../kysely.ts';
+import { kyselyOn } from '../database.ts';
 import { singleSessionPool, singleSessionPools } from '../pool.ts';
 import { workerEngine } from './worker-engine.ts';
 

@@ -1,4 +1,4 @@
-import { grantAll } from '../../../platform/auth/permission/grant-all.ts';
+import { grantAll } from '../../../platform/auth/permission/grants.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../../records/forms/testing/release-form.ts';
 
