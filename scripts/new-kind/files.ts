@@ -35,9 +35,8 @@ export function kindFiles(kind: NewKind): Map<string, string> {
 const typeName = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 const valueKind = ({ wing, key, en }: NewKind) => `import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
 import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { textTraits } from '../../kit/schema/traits.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -60,22 +59,22 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { announced, boxed } from '../../kit/trigger/attributes.ts';
+import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
 import '../../kit/trigger/control.css';
-import { useDefaultWords } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { ${typeName(key)}Props } from './${key}.ts';
 
 export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key)}Props, string>) {
   const disabled = face.disabled || face.props.disabled;
   return (
-    <span className="zk-box" {...boxed(face, disabled)}>
+    <span className="zk-box" {...boxProps(face, disabled)}>
       <input
         id={face.id}
         className="zk-bare"
         value={wordsOf(face.value)}
-        placeholder={useDefaultWords(face.props.placeholder)}
+        placeholder={useDefaultText(face.props.placeholder)}
         disabled={disabled}
-        {...announced(face)}
+        {...ariaProps(face)}
         onChange={(event) => face.onChange(event.target.value)}
         onBlur={face.onBlur}
       />

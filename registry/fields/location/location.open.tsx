@@ -1,19 +1,64 @@
 import { AimOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { defaultCentre, type Place } from '#schemas/resources/location/location.contract.ts';
+import { defaultCentre, type Place, placesPerPage } from '#schemas/resources/location/location.contract.ts';
 import { useInfiniteScroll } from '../../kit/hooks/use-infinite-scroll.ts';
-import { LoadError, EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
+import { EmptyState, LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
 import { askedMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
 import type { LocationProps } from './location.ts';
-import { circlesOf, placeError, placeOf, valueOf } from './place.ts';
-import { type FoundPlaces, usePlaces } from './use-places.ts';
+import { circlesOf, locationWords, placeError, placeOf, valueOf } from './place.ts';
+
+/** The query for places: those around a point, or by keyword ordered by distance to it. */
+interface PlaceQuestion {
+  keyword: string;
+  point: GeoPoint;
+}
+
+interface FoundPlaces {
+  places: readonly Place[];
+  state: 'loading' | 'ready' | 'failed';
+  hasMore: boolean;
+  /** Loading the next page has failed. */
+  hasFailed: boolean;
+  more(): void;
+  retry(): void;
+}
+
+/** Places with paging. The query key contains the query, so that a late answer never replaces newer results. */
+function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
+  const { client } = useServices();
+  const location = locationWords(point);
+  const words = keyword.trim();
+  const query = useInfiniteQuery({
+    queryKey: ['places', words, location],
+    initialPageParam: 1,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { location, offset: placesPerPage, page: pageParam, ...(words !== '' && { keyword: words }) };
+      const { data } = await client.send(words === '' ? 'location.around' : 'location.text', input, { signal });
+      // Guaranteed by the contract of the call.
+      return (data as { list: Place[] }).list;
+    },
+    getNextPageParam: (last, all) => (last.length < placesPerPage ? undefined : all.length + 1),
+  });
+  return {
+    places: query.data?.pages.flat() ?? [],
+    state: query.isLoadingError ? 'failed' : query.isPending ? 'loading' : 'ready',
+    hasMore: query.hasNextPage,
+    hasFailed: query.isFetchNextPageError,
+    more: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
 
 /** Distance to the end of the list, in pixels, that triggers loading the next page (LOC-008). */
 const nearEndPx = 50;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Modal, Radio, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { savedToastMs } from '#runtime/context/toast-durations.ts';
+import { savedToastMs, toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
@@ -14,7 +14,47 @@ import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/sch
 import { ModalFrame } from '../../../kit/overlay/ModalFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
-import { ScopeDialog } from './ScopeDialog.tsx';
+
+interface ScopeDialogProps {
+  onChoose(scope: Scope): void;
+  onCancel(): void;
+}
+
+const scopeDialogPx = 400;
+
+/** Asks which occurrences of a schedule are meant (SCHEDULE-007). */
+function ScopeDialog({ onChoose, onCancel }: ScopeDialogProps) {
+  const t = useTranslation();
+  const { toast } = useServices();
+  const [scope, setScope] = useState<Scope>();
+  const confirm = () => {
+    if (scope === undefined) void toast('warning', t('schedule.scope'), toastMs);
+    else onChoose(scope);
+  };
+  return (
+    <Modal
+      open
+      centered
+      title={t('schedule.scopeTitle')}
+      width={scopeDialogPx}
+      okText={t('common.confirm')}
+      cancelText={t('common.cancel')}
+      closable={{ 'aria-label': t('block.close') }}
+      onOk={confirm}
+      onCancel={onCancel}
+    >
+      <Radio.Group value={scope} onChange={(event) => setScope(event.target.value as Scope)}>
+        <Space orientation="vertical">
+          {Object.values(scopes).map((one) => (
+            <Radio key={one} value={one}>
+              {t(`schedule.scope.${one}`)}
+            </Radio>
+          ))}
+        </Space>
+      </Radio.Group>
+    </Modal>
+  );
+}
 
 /** The actions of its creator on the displayed schedule. */
 function useScheduleActions({ id, groupId }: Schedule, overlay: unknown) {
