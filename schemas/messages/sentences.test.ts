@@ -102,10 +102,10 @@ describe.skipIf(!existsSync(folder))('the code', () => {
     expect(found).toEqual([]);
   });
 
-  // Exceptions: texts of the family and official names are parsed there, kinds have default texts in their props, and
+  // Exceptions: texts of imported definitions and official names are parsed there, kinds have default texts in their props, and
   // amounts are spelled in Chinese.
   const mayQuote =
-    /^src\/core\/(family\/|calc\/amount\.ts|dates\/typed\.ts)|^registry\/(fields|pickers|layout|blocks)\/(\w+)\/\3\.ts$|^registry\/_shared\/(typed-number|popups|people|options|control\/use-default-words|picks|one-pick)\.ts|^schemas\/language\/(text|patterns)\.ts|\.table\.ts$|^server\/resources\/area\/official-areas\.ts$|^src\/snapshot\//;
+    /^src\/importer\/|^src\/core\/(calc\/amount|dates\/typed-time)\.ts|^registry\/(fields|pickers|layout|blocks|product\/\w+)\/(\w+)\/\2\.ts$|^registry\/kit\/(schema\/(options|picker-props|popup-props)|values\/typed-number)\.ts|^schemas\/language\/(text|patterns)\.ts|\.table\.ts$|^server\/resources\/area\/official-areas\.ts$|^src\/snapshot\//;
 
   it('contains Chinese text only as messages [I18N-001]', () => {
     const words = /['"`>][^'"`<>\n]*\p{Script=Han}[^'"`<>\n]*/gu;

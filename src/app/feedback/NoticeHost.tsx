@@ -5,7 +5,8 @@ import type { LeaveQuestion, NoticeHolder } from '../state/notices.ts';
 /** Registers the component library's toasts and dialogs. */
 export default function NoticeHost({ onMount }: { onMount(holder: NoticeHolder): void }) {
   return (
-    <App component={false} message={{ maxCount: 3 }}>
+    // A toast covers what is below it for its 1.5 s only (ERROR-001), also while the pointer rests on it.
+    <App component={false} message={{ maxCount: 3, pauseOnHover: false }}>
       <Give onMount={onMount} />
     </App>
   );
