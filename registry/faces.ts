@@ -103,35 +103,35 @@ const own: FaceTable = {
   treeSelect: { edit: () => import('./pickers/treeSelect/treeSelect.edit.tsx') },
   organizeSelect: {
     edit: () => import('./pickers/organizeSelect/organizeSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/organizeSelect/organizeSelect.view.tsx'),
   },
   depSelect: {
     edit: () => import('./pickers/depSelect/depSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/depSelect/depSelect.view.tsx'),
   },
   posSelect: {
     edit: () => import('./pickers/posSelect/posSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/posSelect/posSelect.view.tsx'),
   },
   userSelect: {
     edit: () => import('./pickers/userSelect/userSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/userSelect/userSelect.view.tsx'),
   },
   roleSelect: {
     edit: () => import('./pickers/roleSelect/roleSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/roleSelect/roleSelect.view.tsx'),
   },
   groupSelect: {
     edit: () => import('./pickers/groupSelect/groupSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/groupSelect/groupSelect.view.tsx'),
   },
   usersSelect: {
     edit: () => import('./pickers/usersSelect/usersSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/usersSelect/usersSelect.view.tsx'),
   },
   areaSelect: {
     edit: () => import('./pickers/areaSelect/areaSelect.edit.tsx'),
-    view: () => import('./kit/picker/PickedView.tsx'),
+    view: () => import('./pickers/areaSelect/areaSelect.view.tsx'),
   },
   billRuleSelect: { edit: () => import('./pickers/billRuleSelect/billRuleSelect.edit.tsx') },
   dictionarySelect: {
