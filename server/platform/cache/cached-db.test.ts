@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rightsOf } from '../auth/permission/rights.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
-import { cached, cachedMany, readVersions, withCache } from './cached-db.ts';
+import { atOneMoment, cached, cachedMany, readVersions, withCache } from './cached-db.ts';
 import { type Topic, topics, watchedTables } from './change-version.table.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
@@ -279,5 +279,47 @@ describe('concurrent reads', () => {
       ['b', 'b!'],
     ]);
     expect(asked).toEqual([['a', 'none'], ['b']]);
+  });
+});
+
+describe('a reading of several statements', () => {
+  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+  const insert = (id: string) =>
+    sql`insert into error_log (id, creator_time, message, component, url, stack, account)
+      values (${id}, 1000, '', '', '', '', '')`.execute(app.db);
+  const faults = async (db: typeof app.db) =>
+    (await db.selectFrom('errorLog').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+  it.runIf(onPostgres)('sees neither later inserts nor deletes of others, and changes nothing', async () => {
+    const db = withCache(app.db, { cache: new VersionedCache(), isEmbedded: false });
+    await insert('m-1');
+    const before = await faults(db);
+    const read = await atOneMoment(db, async (moment) => {
+      const first = await faults(moment);
+      await insert('m-2');
+      await sql`delete from error_log where id = 'm-1'`.execute(app.db);
+      return [first, await faults(moment)];
+    });
+    expect(read).toEqual([before, before]);
+    expect(await faults(db)).toEqual(before.map((id) => (id === 'm-1' ? 'm-2' : id)));
+    const write = atOneMoment(db, (moment) => moment.deleteFrom('errorLog').execute());
+    await expect(write).rejects.toThrow(/read-only/);
+  });
+
+  it('uses the handle itself on the embedded database and within a transaction', async () => {
+    const db = withCache(app.db, { cache: new VersionedCache(), isEmbedded: true });
+    expect(await atOneMoment(db, async (moment) => moment === db)).toBe(true);
+    await app.db.transaction().execute(async (transaction) => {
+      const within = withCache(transaction, { cache: new VersionedCache(), isEmbedded: false });
+      expect(await atOneMoment(within, async (moment) => moment === within)).toBe(true);
+    });
+  });
+
+  it('is the export of records', async () => {
+    const exported = await app.statementsOf(async () => {
+      const { code } = await app.call('onlinedev.exportData', { modelId: orders, dataType: 1 }, { as: 'admin' });
+      expect(code).toBe(200);
+    });
+    expect(exported.filter((text) => /repeatable read/.test(text))).toHaveLength(onPostgres ? 1 : 0);
   });
 });

@@ -93,6 +93,15 @@ export function holdsUpOthers(db: Kysely<Database>): boolean {
   return reading?.isEmbedded === true && !reading.isTransaction;
 }
 
+/**
+ * Reads by several statements at one fixed moment: in a read-only transaction of repeatable read on PostgreSQL. On the
+ * embedded database it reads without one: a transaction would hold its only session, and block all saves meanwhile.
+ */
+export function atOneMoment<T>(db: Kysely<Database>, read: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  if (db.isTransaction || readings.get(db)?.isEmbedded !== false) return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 export const hasCache = (db: Kysely<Database>): boolean => usable(db) !== undefined;
 
 /**

@@ -6,6 +6,7 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { atOneMoment } from '../../platform/cache/cached-db.ts';
 import { sentence, say } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../../records/query/comparison.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
@@ -66,11 +67,11 @@ export async function exportRecords(context: Context, model: ReleasedModel, aske
   const { dataType = 0, selectIds = [], selectKey, ...list } = asked;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];
   const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };
-  const { rows } = await listRecords(context.db, await listedOf(context, model), {
-    ...queryOf(list, model),
-    ...paging,
-    only,
-  });
+  const listed = await listedOf(context, model);
+  const query = { ...queryOf(list, model), ...paging, only };
+  // Many records are read by several statements. On the embedded database the first one determines which they are, so
+  // that only records deleted meanwhile are missing.
+  const { rows } = await atOneMoment(context.db, (db) => listRecords(db, listed, query));
   const records = rows.map(({ data }) => shownValues(model, data));
   const names = await namesFor(
     context.db,
