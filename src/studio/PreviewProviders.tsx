@@ -45,6 +45,29 @@ function firstOption(source: unknown): unknown {
 
 const noticeMs = 1500;
 
+/** Answers calls about records with these samples, and calls that would change something with a message. */
+function sendWithoutEffects(
+  client: Services['client'],
+  list: readonly Record<string, unknown>[],
+  notSaved: string,
+): Services['client']['send'] {
+  const record = (id: unknown) => list.find((one) => one['id'] === id) ?? {};
+  return async (name, input, options) => {
+    if (name === 'onlinedev.list') {
+      const pagination = { currentPage: 1, pageSize: 20, total: list.length };
+      return { data: { list, pagination }, msg: '' };
+    }
+    if (name === 'onlinedev.info' || name === 'onlinedev.detail') {
+      return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
+    }
+    // Uploaded files are allowed: they belong to no record, and unreferenced files are deleted by the server.
+    const call = client.find(name);
+    const isHarmless = (call && isReading(call)) || name.startsWith('file.');
+    if (isHarmless) return client.send(name, input, options);
+    return { data: { id: 'sample-1' }, msg: notSaved };
+  };
+}
+
 /**
  * Services for running a screen without side effects: reading calls go to the server, records are samples, and saving
  * or printing only shows a notice (ROUTE-018).
@@ -63,22 +86,8 @@ export function PreviewProviders({
   const t = useTranslation();
 
   const preview = useMemo<Services>(() => {
-    const list = sampleRecords(form, t('studio.preview.sample'));
-    const record = (id: unknown) => list.find((one) => one['id'] === id) ?? {};
-    const send: Services['client']['send'] = async (name, input, options) => {
-      if (name === 'onlinedev.list') {
-        const pagination = { currentPage: 1, pageSize: 20, total: list.length };
-        return { data: { list, pagination }, msg: '' };
-      }
-      if (name === 'onlinedev.info' || name === 'onlinedev.detail') {
-        return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
-      }
-      // Uploaded files are allowed: they belong to no record, and unreferenced files are deleted by the server.
-      const call = services.client.find(name);
-      const isHarmless = (call && isReading(call)) || name.startsWith('file.');
-      if (isHarmless) return services.client.send(name, input, options);
-      return { data: { id: 'sample-1' }, msg: t('studio.preview.notSaved') };
-    };
+    const records = sampleRecords(form, t('studio.preview.sample'));
+    const send = sendWithoutEffects(services.client, records, t('studio.preview.notSaved'));
     // Settings stored for the studio's menu do not apply to previewed lists.
     const { modelId: _menu, ...route } = services.route;
     return {

@@ -38,7 +38,6 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
   // The compiler has validated the props against the kind's schema.
   const props = node.props as TreeProps;
   const title = useText(node.config.label);
-  const t = useTranslation();
   const [keyword, setKeyword] = useState('');
   const { answer, entries, shown, words } = useEntries(source, keyword);
   const [open, setOpen] = useState<readonly Key[]>();
@@ -65,16 +64,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
       <BlockHeader title={title}>
         {props.menu.length > 0 && <TreeMenu buttons={expandButtons(props.menu)} block={block} />}
       </BlockHeader>
-      {props.filter && (
-        <Input.Search
-          className="zb-tree-filter"
-          placeholder={t('common.keyword')}
-          aria-label={t('common.keyword')}
-          allowClear
-          searchIcon={<SearchOutlined aria-label={t('common.search')} />}
-          onChange={({ target }) => setKeyword(target.value)}
-        />
-      )}
+      {props.filter && <KeywordSearch onChange={setKeyword} />}
       <div ref={ref} className={isFlat ? 'zb-tree-body zb-tree-body--flat' : 'zb-tree-body'}>
         {answer.state === 'loading' && <LoadingSkeleton />}
         {answer.state === 'failed' && <LoadError retry={() => void answer.reload()} />}
@@ -94,6 +84,20 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
         )}
       </div>
     </section>
+  );
+}
+
+function KeywordSearch({ onChange }: { onChange(keyword: string): void }) {
+  const t = useTranslation();
+  return (
+    <Input.Search
+      className="zb-tree-filter"
+      placeholder={t('common.keyword')}
+      aria-label={t('common.keyword')}
+      allowClear
+      searchIcon={<SearchOutlined aria-label={t('common.search')} />}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

@@ -136,13 +136,8 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
     if (lostPictures > 0) void toast('warning', t('editor.lostPictures', { count: lostPictures }), toastMs);
     return html;
   }
-  /**
-   * Inserts image files that were pasted or dropped; if there is text the editor handles it, because a spreadsheet also
-   * puts a picture of its cells on the clipboard.
-   */
   function takeImages(transfer: DataTransfer | null): boolean {
-    if (hasWords(transfer?.getData('text/html') ?? '')) return false;
-    const files = [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const files = imageFilesOf(transfer);
     for (const file of files) void images.insert(editor, file);
     return files.length > 0;
   }
@@ -166,6 +161,15 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
       <EditorContent className="zk-editor-sheet" editor={editor} />
     </>
   );
+}
+
+/**
+ * Image files that were pasted or dropped. With text there are none: the editor handles it, because a spreadsheet also
+ * puts a picture of its cells on the clipboard.
+ */
+function imageFilesOf(transfer: DataTransfer | null): File[] {
+  if (hasWords(transfer?.getData('text/html') ?? '')) return [];
+  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
 function attributesOf(face: EditProps<EditorProps, string>): Record<string, string> {

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from 'react';
 import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
@@ -66,16 +66,20 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}
         <Icon name={props.suffixIcon} />
-        {props.useScan && isOpen && (
-          <Suspense>
-            <Scan face={face} control={control} />
-          </Suspense>
-        )}
+        {props.useScan && isOpen && <ScanButton face={face} control={control} />}
         {props.showPassword && <Eye isOpen={isRevealed} onPress={() => setRevealed(!isRevealed)} />}
       </span>
     </InputAddons>
   );
 });
+
+function ScanButton(props: ComponentProps<typeof Scan>) {
+  return (
+    <Suspense>
+      <Scan {...props} />
+    </Suspense>
+  );
+}
 
 function Icon({ name }: { name: string }) {
   if (name === '') return null;

@@ -118,7 +118,6 @@ export function SignDialog({ onClose, onSigned }: Props) {
     event.preventDefault();
     undo();
   };
-  const isEmpty = strokes.length === 0;
   return (
     <Modal
       open
@@ -131,12 +130,7 @@ export function SignDialog({ onClose, onSigned }: Props) {
       closable={{ 'aria-label': t('block.close') }}
       footer={
         <>
-          <Button onClick={undo} disabled={isEmpty}>
-            {t('sign.undo')}
-          </Button>
-          <Button onClick={() => setStrokes([])} disabled={isEmpty}>
-            {t('sign.clear')}
-          </Button>
+          <DrawingButtons isEmpty={strokes.length === 0} onUndo={undo} onClear={() => setStrokes([])} />
           <Button type="primary" loading={isBusy} onClick={() => void confirm()}>
             {t('common.confirm')}
           </Button>
@@ -153,6 +147,20 @@ export function SignDialog({ onClose, onSigned }: Props) {
         />
       </div>
     </Modal>
+  );
+}
+
+function DrawingButtons({ isEmpty, onUndo, onClear }: { isEmpty: boolean; onUndo(): void; onClear(): void }) {
+  const t = useTranslation();
+  return (
+    <>
+      <Button onClick={onUndo} disabled={isEmpty}>
+        {t('sign.undo')}
+      </Button>
+      <Button onClick={onClear} disabled={isEmpty}>
+        {t('sign.clear')}
+      </Button>
+    </>
   );
 }
 

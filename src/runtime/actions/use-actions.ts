@@ -36,9 +36,7 @@ export function useActions(): Run {
   const page = usePage();
   const overlay = useOverlayIfAny();
   const form = useRecordFormIfAny();
-  const place = use(FormScope);
-  const store = place?.store;
-  const row = place?.row;
+  const { store, row } = use(FormScope) ?? {};
   const platform = usePlatform();
   const t = useTranslation();
   const reading = useNameResolver();

@@ -77,28 +77,12 @@ export function createDraft(storage: DraftStorage, key: string, { isSecret, now,
     }
   }
 
-  function collect(changes: Changes, data: FormData): void {
-    for (const name of changes.names) {
-      if (data.rows(name)) {
-        if (changes.paths.has(orderPath(name))) patch.order[name] = data.rows(name)?.order ?? [];
-      } else if (!isSecret(name)) patch.values[name] = data.get(name);
-    }
-    for (const [name, ids] of changes.cells) {
-      const table = name.split('.')[0] ?? name;
-      const storedRows = (patch.rows[table] ??= {});
-      for (const id of ids) {
-        const row = data.rows(table)?.row(id);
-        if (row) storedRows[id] = row;
-      }
-    }
-  }
-
   return {
     restored: found !== undefined,
     savedAt: typeof found?.savedAt === 'number' ? found.savedAt : undefined,
     restore: (record) => (found ? laidOver(record, found) : record),
     save(changes, data) {
-      collect(changes, data);
+      collect(patch, changes, data, isSecret);
       patch.savedAt = now();
       clearTimeout(timer);
       timer = setTimeout(write, draftDelayMs);
@@ -122,6 +106,22 @@ export function createDraft(storage: DraftStorage, key: string, { isSecret, now,
       storage.removeItem(key);
     },
   };
+}
+
+function collect(patch: Patch, changes: Changes, data: FormData, isSecret: DraftOptions['isSecret']): void {
+  for (const name of changes.names) {
+    if (data.rows(name)) {
+      if (changes.paths.has(orderPath(name))) patch.order[name] = data.rows(name)?.order ?? [];
+    } else if (!isSecret(name)) patch.values[name] = data.get(name);
+  }
+  for (const [name, ids] of changes.cells) {
+    const table = name.split('.')[0] ?? name;
+    const storedRows = (patch.rows[table] ??= {});
+    for (const id of ids) {
+      const row = data.rows(table)?.row(id);
+      if (row) storedRows[id] = row;
+    }
+  }
 }
 
 function readPatch(storage: DraftStorage, key: string): Patch | undefined {

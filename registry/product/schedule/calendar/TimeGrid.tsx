@@ -55,6 +55,16 @@ const hours = Array.from({ length: 24 }, (_, index) => index);
 const firstHour = 8;
 const dayMs = 24 * 3_600_000;
 
+function HourLabels() {
+  return (
+    <div className="zc-hours" aria-hidden="true">
+      {hours.map((one) => (
+        <span key={one}>{`${String(one).padStart(2, '0')}:00`}</span>
+      ))}
+    </div>
+  );
+}
+
 /** Day columns with hours; all-day entries are shown above. */
 export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
   const { language } = usePlatform();
@@ -80,11 +90,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
         ))}
       </div>
       <div className="zc-week-room" ref={room}>
-        <div className="zc-hours" aria-hidden="true">
-          {hours.map((one) => (
-            <span key={one}>{`${String(one).padStart(2, '0')}:00`}</span>
-          ))}
-        </div>
+        <HourLabels />
         {days.map((day) => (
           <div key={day} className="zc-day">
             {hours.map((one) => (

@@ -48,12 +48,7 @@ export function listButton(
         label: '$t:common.export',
         icon: 'download',
         permission,
-        do: [
-          {
-            download: own('onlinedev.exportData'),
-            with: { modelId, dataType: 1, search: { var: `${listName}.search` } },
-          },
-        ],
+        do: [{ download: own('onlinedev.exportData'), with: exportInput(modelId) }],
       };
     case 'upload':
       return {
@@ -72,6 +67,8 @@ export function listButton(
       };
   }
 }
+
+const exportInput = (modelId: string) => ({ modelId, dataType: 1, search: { var: `${listName}.search` } });
 
 /** A row button of a generated list. */
 export function rowButton(
