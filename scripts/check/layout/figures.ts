@@ -42,12 +42,11 @@ const kindsPerKitFileMin = 3;
  * comes nearer, never raised; an entry whose goal is reached is removed.
  */
 export const presentLimits: Readonly<Record<string, number>> = {
-  'functions over 60 lines': 43,
-  'files under 25 lines, percent': 21.9,
+  'functions over 60 lines': 35,
+  'files under 25 lines, percent': 21.7,
   'files imported by one file of the same folder only': 133,
   'files of registry/kit used by fewer than 3 kinds': 33,
   'files of the registry behind one picker, at most': 40,
-  'private words in documents, per 1,000 words': 4.1,
 };
 
 const goals: readonly { name: string; goal: number; measure: (tree: Measured) => Pick<Figure, 'value' | 'found'> }[] = [
