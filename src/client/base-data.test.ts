@@ -9,8 +9,8 @@ const trees = [
 ];
 
 function setUp() {
-  let asked = 0;
-  const send = vi.fn(async (_name: string, _input: object) => ({ data: { list: [(asked += 1)] }, msg: '' }));
+  let sent = 0;
+  const send = vi.fn(async (_name: string, _input: object) => ({ data: { list: [(sent += 1)] }, msg: '' }));
   const reader = { now: 'T1 zh' };
   const find = (name: string) => findCall(contracts, name);
   const client = withBaseData({ send, find, file: vi.fn() }, () => reader.now);

@@ -49,10 +49,10 @@ export function withBaseData<C extends Asking>(client: C, reader: () => string):
     const known = answers.get(key);
     if (known) return known;
     // No abort signal is passed: other callers may be waiting for the same request.
-    const asked = client.send(name, input);
-    answers.set(key, asked);
-    asked.catch(() => answers.get(key) === asked && answers.delete(key));
-    return asked;
+    const pending = client.send(name, input);
+    answers.set(key, pending);
+    pending.catch(() => answers.get(key) === pending && answers.delete(key));
+    return pending;
   }
 
   return {

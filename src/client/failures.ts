@@ -8,7 +8,7 @@ interface SessionEnd {
    * Whether this is the first answer reporting that the session of the first token expired, and that token is the
    * current one.
    */
-  isNews(asked: string | undefined, current: string | undefined): boolean;
+  isNews(requestToken: string | undefined, current: string | undefined): boolean;
   /** Ends the session of this token when the toast has closed (ERROR-003). */
   notify(code: number, token: string | undefined, toast: PromiseLike<unknown>): void;
 }
@@ -16,7 +16,7 @@ interface SessionEnd {
 function createSessionEnd(onSessionEnd: (code: number) => void): SessionEnd {
   const ended = new Set<string>();
   return {
-    isNews: (asked, current) => (asked ?? '') === (current ?? '') && !ended.has(asked ?? ''),
+    isNews: (requestToken, current) => (requestToken ?? '') === (current ?? '') && !ended.has(requestToken ?? ''),
     notify(code, token = '', toast) {
       ended.add(token);
       const finish = () => {
@@ -57,15 +57,21 @@ export function createFailures({ token, failedText, toastError, onSessionEnd, on
     },
 
     /** The server refused a call made with the given token. */
-    refusal(call: Partial<Call>, { code, msg, data }: Envelope, asked: string | undefined, quiet = false): CallError {
+    refusal(
+      call: Partial<Call>,
+      { code, msg, data }: Envelope,
+      requestToken: string | undefined,
+      quiet = false,
+    ): CallError {
       const text = msg || failedText();
       if (code === codes.locked) {
-        if (asked === token()) onLocked?.(data);
+        if (requestToken === token()) onLocked?.(data);
         return new CallError('locked', code, text, data, true);
       }
       if (call.raw) return new CallError('refused', code, text, data, false);
       if (endsSession(code) && !call.keepsSession) {
-        if (sessionEnd.isNews(asked, token())) sessionEnd.notify(code, asked, toastError(text, errorToastMs));
+        if (sessionEnd.isNews(requestToken, token()))
+          sessionEnd.notify(code, requestToken, toastError(text, errorToastMs));
         return new CallError('session', code, text, data, true);
       }
       if (!quiet) void toastError(text, errorToastMs);

@@ -20,7 +20,7 @@ import { nameOf } from './input/kind-of.ts';
 import { importList } from './list/list.ts';
 import { repairForm, repairList } from './repair.ts';
 import { type ModelProperties, readModel } from './input/model.ts';
-import { type NodePlace, nodePlaces } from './node-paths.ts';
+import { type NodePath, nodePlaces } from './node-paths.ts';
 import { importPortal } from './portal/portal.ts';
 import { plainName, readInput, withStructures } from './input/read-input.ts';
 import { listProperties } from './list/repeated-properties.ts';
@@ -106,7 +106,7 @@ interface Imported {
   issues: Issue[];
   account: Account;
   /** Imported nodes: their paths in the input and in the form. */
-  nodes: readonly NodePlace[];
+  nodes: readonly NodePath[];
 }
 
 /**

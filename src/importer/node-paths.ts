@@ -2,7 +2,7 @@ import type { Definition } from '#schemas/language/definition.ts';
 import { at } from '#core/schema/path.ts';
 
 /** An imported node. */
-export interface NodePlace {
+export interface NodePath {
   /** Path in the input. */
   from: string;
   /** Path in the form. */
@@ -10,8 +10,8 @@ export interface NodePlace {
 }
 
 /** Paths of the nodes of a form, with their paths in the input. */
-export function nodePlaces(form: Definition, origins: WeakMap<object, string>): NodePlace[] {
-  const places: NodePlace[] = [];
+export function nodePlaces(form: Definition, origins: WeakMap<object, string>): NodePath[] {
+  const places: NodePath[] = [];
   const walk = (value: unknown, path: string) => {
     if (typeof value !== 'object' || value === null) return;
     const from = origins.get(value);
@@ -24,7 +24,7 @@ export function nodePlaces(form: Definition, origins: WeakMap<object, string>): 
 }
 
 /** The path in the form of the node that contains a path of the input; undefined: there is none. */
-export function placeInForm(path: string, places: readonly NodePlace[]): string | undefined {
+export function placeInForm(path: string, places: readonly NodePath[]): string | undefined {
   const around = places.filter(
     ({ from }) => path === from || path.startsWith(`${from}.`) || path.startsWith(`${from}[`),
   );

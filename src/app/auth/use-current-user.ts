@@ -47,11 +47,11 @@ export function useCurrentUser() {
     queryKey: ['menus', context.session.token],
     enabled: context.session.token !== undefined,
     staleTime: Infinity,
-    queryFn: () => fetchPerson(context),
+    queryFn: () => fetchCurrentUser(context),
   });
 }
 
-async function fetchPerson(context: ProductContextValue): Promise<CurrentUserReply> {
+async function fetchCurrentUser(context: ProductContextValue): Promise<CurrentUserReply> {
   const { client, sessions, toast, messages, fresh, persisted } = context;
   try {
     const { systemCode } = persisted.application;
@@ -109,10 +109,10 @@ function errorTextOf(error: unknown, messages: ProductContextValue['messages']):
 /** Whether a failure leads back to the login (GUARD-010); a locked screen has its own page. */
 export const endsEntry = (error: unknown) => !(error instanceof CallError) || error.reason !== 'locked';
 
-function greet(user: CurrentUserReply, { session, messages, notify: tell, toast }: ProductContextValue): void {
+function greet(user: CurrentUserReply, { session, messages, notify, toast }: ProductContextValue): void {
   void toast('success', message(messages, 'session.loggedIn'), savedToastMs);
   const last = lastLogin(user, session.language, messages);
-  if (last) tell(message(messages, 'login.last'), last, lastLoginMs);
+  if (last) notify(message(messages, 'login.last'), last, lastLoginMs);
   const reminder = passwordReminder(user, messages);
   if (reminder !== undefined) void toast('info', reminder, reminderMs);
 }

@@ -27,8 +27,8 @@ interface ScreenRouterProps {
 }
 
 /** Renders the screen of an address in the layout, or redirects. */
-function ScreenRouter({ address: asked, menus }: ScreenRouterProps) {
-  const address = useRestoredAddress(asked);
+function ScreenRouter({ address: requested, menus }: ScreenRouterProps) {
+  const address = useRestoredAddress(requested);
   const again = refreshed(address);
   const visit = useMemo(() => (again === undefined ? visitOf(address, menus) : undefined), [again, address, menus]);
   const isLeft = useSystemLeft(address, visit !== undefined && 'show' in visit);
@@ -42,7 +42,7 @@ function ScreenRouter({ address: asked, menus }: ScreenRouterProps) {
  * The address to show. A menu link contains no view state: with keep-alive, returning to a visited page from another
  * one restores its state and puts it into the address (LAYOUT-018). Back and forward use their own addresses.
  */
-function useRestoredAddress(asked: string): string {
+function useRestoredAddress(requested: string): string {
   const { tabs, settings } = useProductContext().persisted;
   const navigate = useNavigate();
   const type = useNavigationType();
@@ -50,11 +50,11 @@ function useRestoredAddress(asked: string): string {
   const lastAddress = useRef('');
   const restored = useMemo(() => {
     const isEntered = type === 'PUSH' && settings.get().useCache;
-    return isEntered ? leftAddress(tabs.get(), asked, lastAddress.current) : undefined;
+    return isEntered ? leftAddress(tabs.get(), requested, lastAddress.current) : undefined;
     // Evaluated once per navigation, as visiting the page changes its tab.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, asked]);
-  const address = restored ?? asked;
+  }, [key, requested]);
+  const address = restored ?? requested;
   useEffect(() => {
     lastAddress.current = address;
     if (restored !== undefined) void navigate(restored, { replace: true });

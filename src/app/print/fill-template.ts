@@ -15,7 +15,7 @@ import { pictureOf } from './picture.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Context of a tag: the record, and its sub-table row. */
-interface Reading {
+interface FieldReader {
   data: Values;
   words: Values;
   row?: { table: string; data: Values; words: Values; number: number };
@@ -92,10 +92,10 @@ const rowsOf = (value: unknown): Values[] | undefined => (Array.isArray(value) ?
 const repeated = 'tr, li, p, div';
 
 /** The sub-table row of each repeated element. */
-type Filled = WeakMap<Element, Reading['row']>;
+type Filled = WeakMap<Element, FieldReader['row']>;
 const rows: Filled = new WeakMap();
 
-function repeatRows(page: HTMLElement, { data, words }: Reading): void {
+function repeatRows(page: HTMLElement, { data, words }: FieldReader): void {
   const holders = new Map<Element, string>();
   for (const text of textsOf(page)) {
     const tag = partsOf(text.data).find((part): part is Tag => typeof part !== 'string' && isOfRow(part));
@@ -124,11 +124,11 @@ function textsOf(page: HTMLElement): Text[] {
   return texts;
 }
 
-function fillTexts(page: HTMLElement, record: Reading, tools: Tools): void {
+function fillTexts(page: HTMLElement, record: FieldReader, tools: Tools): void {
   for (const text of textsOf(page)) {
     const parts = partsOf(text.data);
     if (parts.every((part) => typeof part === 'string')) continue;
-    const row = rowAround(text, page);
+    const row = enclosingRow(text, page);
     const reading = row ? { ...record, row } : record;
     if (parts.some((part) => typeof part !== 'string' && isPageNumber(part, record))) {
       takePageNumber(text, page);
@@ -140,7 +140,7 @@ function fillTexts(page: HTMLElement, record: Reading, tools: Tools): void {
   }
 }
 
-function rowAround(text: Text, page: HTMLElement): Reading['row'] {
+function enclosingRow(text: Text, page: HTMLElement): FieldReader['row'] {
   for (let element = text.parentElement; element && element !== page; element = element.parentElement) {
     const row = rows.get(element);
     if (row) return row;
@@ -149,7 +149,7 @@ function rowAround(text: Text, page: HTMLElement): Reading['row'] {
 }
 
 /** The replacement of a tag; an unknown one becomes empty (PRINT-018). */
-function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node {
+function filled(tag: Tag, reading: FieldReader, { entryName }: Tools): string | Node {
   const { conversion, argument, field } = tag;
   if (conversion === 'sum') return columnSum(cellsOf(tag, reading), argument);
   const { value, words, isThere } = read(tag, reading);
@@ -163,14 +163,14 @@ function filled(tag: Tag, reading: Reading, { entryName }: Tools): string | Node
 }
 
 /** Resolves a tag: the value, its label, and whether the record has such a field. */
-function read(tag: Tag, reading: Reading) {
+function read(tag: Tag, reading: FieldReader) {
   const { data, words } = placeOf(tag, reading);
   const own = (values: Values) => (Object.hasOwn(values, tag.field) ? values[tag.field] : undefined);
   return { value: own(data), words: own(words), isThere: Object.hasOwn(words, tag.field) };
 }
 
 /** The cells of a column in all rows of its sub-table. */
-function cellsOf({ table = '', field }: Tag, { data, words }: Reading) {
+function cellsOf({ table = '', field }: Tag, { data, words }: FieldReader) {
   const shown = rowsOf(words[table]);
   return (rowsOf(data[table]) ?? []).map((row, index) => ({ value: row[field], words: shown?.[index]?.[field] }));
 }
@@ -179,7 +179,7 @@ function cellsOf({ table = '', field }: Tag, { data, words }: Reading) {
 const aroundNumbers = /^[\s\p{Sc}%]*$/u;
 
 /** Whether a tag is numeric: a number field, an amount format, a sum or a row number. */
-function isNumber(tag: Tag, reading: Reading): boolean {
+function isNumber(tag: Tag, reading: FieldReader): boolean {
   const { conversion, field } = tag;
   if (conversion === 'sum') return true;
   const { value, words, isThere } = read(tag, reading);
@@ -187,7 +187,7 @@ function isNumber(tag: Tag, reading: Reading): boolean {
   return (conversion === 'amount' || conversion === 'thousands') && decimalText(value) !== undefined;
 }
 
-const isPageNumber = ({ field, table }: Tag, { words }: Reading) =>
+const isPageNumber = ({ field, table }: Tag, { words }: FieldReader) =>
   table === undefined && field === pageNumberTag && !Object.hasOwn(words, field);
 
 /** Page numbers are printed in the footer by the printer: removes the tag's text. */
@@ -217,7 +217,7 @@ function fragmentOf(parts: readonly (string | Node)[]): Node {
 
 const nothing: Values = {};
 
-function placeOf({ table }: Tag, { data, words, row }: Reading): { data: Values; words: Values } {
+function placeOf({ table }: Tag, { data, words, row }: FieldReader): { data: Values; words: Values } {
   if (table === undefined) return { data, words };
   return row?.table === table ? row : { data: nothing, words: nothing };
 }

@@ -6,8 +6,8 @@ const Printing = lazy(() => import('./Printing.tsx'));
 /** Returns the print function, and the print preview to render while a request is open. */
 export function usePrinting(): [Services['print'], ReactNode] {
   const [request, setRequest] = useState<PrintRequest>();
-  const print = useCallback((asked?: PrintRequest) => {
-    if (asked) setRequest(asked);
+  const print = useCallback((printRequest?: PrintRequest) => {
+    if (printRequest) setRequest(printRequest);
     else window.print();
   }, []);
   const host = request && (

@@ -155,8 +155,8 @@ export function useProductContextValue({
     (token: string) => {
       const quiet = { failedText: () => '', toastError: () => Promise.resolve(), onSessionEnd: () => {} };
       const asking = { ...quiet, base: '', token: () => token, language: () => session.get().language };
-      const asked = createClient({ ...asking, contracts: { session: sessionContract } });
-      return userIdOf(asked.send('session.currentUser', {}, { quiet: true }));
+      const probeClient = createClient({ ...asking, contracts: { session: sessionContract } });
+      return userIdOf(probeClient.send('session.currentUser', {}, { quiet: true }));
     },
     [session],
   );

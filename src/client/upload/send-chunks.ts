@@ -78,8 +78,8 @@ export async function sendChunks(sending: Sending): Promise<boolean> {
     totalChunks,
     totalSize: file.size,
   };
-  const asked = await client.send('file.testChunk', { ...chunkInput, chunkNumber: 1 }, { signal, quiet: true });
-  const known = (asked.data ?? {}) as ChunkAnswer;
+  const testResult = await client.send('file.testChunk', { ...chunkInput, chunkNumber: 1 }, { signal, quiet: true });
+  const known = (testResult.data ?? {}) as ChunkAnswer;
   if (known.uploaded) return true;
   const stands = new Set(known.chunkNumbers);
   const count = meter(file, sending.onProgress);

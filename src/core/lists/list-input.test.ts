@@ -6,7 +6,7 @@ import { type ListInput, listInput } from './list-input.ts';
 const call = (...names: string[]) =>
   ({ input: Type.Object(Object.fromEntries(names.map((name) => [name, Type.Any()]))) }) as unknown as Call;
 const paged = call('typeId', 'keyword', 'currentPage', 'pageSize', 'sidx', 'sort');
-const asked: ListInput = {
+const query: ListInput = {
   search: { keyword: 'a' },
   page: { current: 2, size: 50 },
   order: { field: 'days', sort: 'desc' },
@@ -14,7 +14,7 @@ const asked: ListInput = {
 
 describe('listInput', () => {
   it('sends page and order under the names of paged queries [LIMIT-003]', () => {
-    expect(listInput(paged, false, { typeId: 'T' }, asked)).toEqual({
+    expect(listInput(paged, false, { typeId: 'T' }, query)).toEqual({
       typeId: 'T',
       keyword: 'a',
       currentPage: 2,
@@ -26,9 +26,9 @@ describe('listInput', () => {
 
   it('sends the cursor of a page under a name that no field can have', () => {
     const page = { current: 2, size: 50, after: 'c' };
-    expect(listInput(call('after'), false, {}, { ...asked, search: {}, page })).toEqual({ after: 'c' });
-    expect(listInput(paged, false, {}, { ...asked, page })).not.toHaveProperty('after');
-    expect(listInput(undefined, false, { after: 'field' }, { ...asked, page })).toMatchObject({
+    expect(listInput(call('after'), false, {}, { ...query, search: {}, page })).toEqual({ after: 'c' });
+    expect(listInput(paged, false, {}, { ...query, page })).not.toHaveProperty('after');
+    expect(listInput(undefined, false, { after: 'field' }, { ...query, page })).toMatchObject({
       after: 'field',
       'page.after': 'c',
     });
@@ -42,12 +42,12 @@ describe('listInput', () => {
   });
 
   it('sends no paging to a call without paging parameters', () => {
-    expect(listInput(call('typeId', 'keyword'), false, { typeId: 'T' }, asked)).toEqual({ typeId: 'T', keyword: 'a' });
+    expect(listInput(call('typeId', 'keyword'), false, { typeId: 'T' }, query)).toEqual({ typeId: 'T', keyword: 'a' });
   });
 
   it('omits empty search values', () => {
     const search = { a: '', b: null, c: [], d: [null, ''], e: undefined, f: 0, g: false, h: [null, 3] };
-    expect(listInput(undefined, false, {}, { ...asked, search, page: undefined, order: undefined })).toEqual({
+    expect(listInput(undefined, false, {}, { ...query, search, page: undefined, order: undefined })).toEqual({
       f: 0,
       g: false,
       h: [null, 3],
@@ -62,7 +62,7 @@ describe('listInput', () => {
       models,
       true,
       { modelId: 'm', type: 'sick' },
-      { ...asked, search: { days: [1, 3], no: '' } },
+      { ...query, search: { days: [1, 3], no: '' } },
     );
     expect(input).toEqual({
       modelId: 'm',
@@ -72,7 +72,7 @@ describe('listInput', () => {
       sidx: 'days',
       sort: 'desc',
     });
-    expect(listInput(models, true, { modelId: 'm', type: '' }, { ...asked, search: {} })).not.toHaveProperty(
+    expect(listInput(models, true, { modelId: 'm', type: '' }, { ...query, search: {} })).not.toHaveProperty(
       'queryJson',
     );
   });

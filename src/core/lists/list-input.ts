@@ -21,17 +21,17 @@ export const afterKey = 'page.after';
  * The input of a list's call. Paging and order are sent only to calls that have these parameters; with `packed`, values
  * that are not parameters of the call are sent in `queryJson` (ONLINEDEV-002). Empty search values are omitted.
  */
-export function listInput(call: Call | undefined, packed: boolean, parameters: Values, asked: ListInput): Values {
+export function listInput(call: Call | undefined, packed: boolean, parameters: Values, query: ListInput): Values {
   const knows = (name: string) => call === undefined || Object.hasOwn(call.input.properties, name);
   const paging: Values = {
-    currentPage: asked.page?.current ?? 1,
-    pageSize: asked.page?.size ?? pageSizeMax,
-    ...(asked.page?.after !== undefined && { [call === undefined ? afterKey : 'after']: asked.page.after }),
-    ...(asked.order && { sidx: asked.order.field, sort: asked.order.sort }),
+    currentPage: query.page?.current ?? 1,
+    pageSize: query.page?.size ?? pageSizeMax,
+    ...(query.page?.after !== undefined && { [call === undefined ? afterKey : 'after']: query.page.after }),
+    ...(query.order && { sidx: query.order.field, sort: query.order.sort }),
   };
-  const values = filled({ ...parameters, ...asked.search });
+  const values = filled({ ...parameters, ...query.search });
   const known = pick(paging, knows);
-  if (!packed) return { ...parameters, ...filled(asked.search), ...known };
+  if (!packed) return { ...parameters, ...filled(query.search), ...known };
   const conditions = pick(values, (name) => !knows(name));
   const hasConditions = Object.keys(conditions).length > 0;
   return { ...pick(values, knows), ...known, ...(hasConditions && { queryJson: JSON.stringify(conditions) }) };

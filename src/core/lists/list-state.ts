@@ -62,8 +62,8 @@ export function readSearch(text: string | undefined): Values {
 
 /** Whether texts of an address ask for a search value or an order that is not in effect. */
 export function isPartlyIgnored(view: ViewState, { search, order }: Pick<ListState, 'search' | 'order'>): boolean {
-  const asked = Object.entries(readSearch(view['q']));
-  if (asked.some(([name, value]) => !isEmpty(value) && !Object.hasOwn(search, name))) return true;
+  const searchEntries = Object.entries(readSearch(view['q']));
+  if (searchEntries.some(([name, value]) => !isEmpty(value) && !Object.hasOwn(search, name))) return true;
   const sort = view['sort'];
   return sort !== undefined && sort !== orderText(order);
 }

@@ -12,13 +12,13 @@ import { type Item, readItem } from './read-item.ts';
 
 /** In the special system the office menu comes last, with only the configured children. */
 function arranged(items: readonly unknown[], settings: MenuSettings): readonly unknown[] {
-  const { systemId, enCode, usedCodes: keptCodes } = settings.collaborativeOffice;
+  const { systemId, enCode, usedCodes } = settings.collaborativeOffice;
   if (systemId === '' || settings.systemId !== systemId) return items;
   const isOffice = (item: unknown) => codeOf(item) === enCode;
   const reduced = (office: MenuItem): MenuItem => ({
     ...office,
     children: Array.isArray(office.children)
-      ? office.children.filter((child) => keptCodes.includes(codeOf(child)))
+      ? office.children.filter((child) => usedCodes.includes(codeOf(child)))
       : [],
   });
   const offices = items.filter(isOffice) as MenuItem[];

@@ -71,7 +71,7 @@ async function recordsOf(
   client: Services['client'],
   target: Target | undefined,
 ) {
-  const asked = ids.slice(0, shownMax).map(async (id) => {
+  const lookups = ids.slice(0, shownMax).map(async (id) => {
     try {
       const { data } = await client.send('onlinedev.detail', { modelId, id }, { quiet: true });
       return valueSummary(valuesIn(own(data, 'data')), target?.labels) || String(id);
@@ -79,7 +79,7 @@ async function recordsOf(
       return String(id);
     }
   });
-  const found = await Promise.all(asked);
+  const found = await Promise.all(lookups);
   return [...found, ...(ids.length > shownMax ? ['…'] : [])].join('; ');
 }
 

@@ -29,7 +29,7 @@ const nameStaleMs = 300_000;
 
 interface Entry {
   known: Label | null | undefined;
-  askedAt: number;
+  requestedAt: number;
 }
 
 const keyOf = ({ noun, id }: Ref) => `${noun} ${id}`;
@@ -44,22 +44,22 @@ export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
     for (const listener of listeners) listener();
   };
   const learn = (known: readonly Named[]) => {
-    for (const { name, path, ...ref } of known) entries.set(keyOf(ref), { known: { name, path }, askedAt: now() });
+    for (const { name, path, ...ref } of known) entries.set(keyOf(ref), { known: { name, path }, requestedAt: now() });
   };
-  const isFresh = (entry: Entry | undefined) => entry !== undefined && now() - entry.askedAt < nameStaleMs;
+  const isFresh = (entry: Entry | undefined) => entry !== undefined && now() - entry.requestedAt < nameStaleMs;
 
   async function askWanted() {
-    const asked = wanted;
+    const batch = wanted;
     wanted = new Map();
     try {
-      learn(await ask([...asked.values()]));
-      for (const key of asked.keys()) {
-        if (entries.get(key)?.known === undefined) entries.set(key, { known: null, askedAt: now() });
+      learn(await ask([...batch.values()]));
+      for (const key of batch.keys()) {
+        if (entries.get(key)?.known === undefined) entries.set(key, { known: null, requestedAt: now() });
       }
     } catch {
       // The client has shown the error. Ids are shown instead of labels until the next request.
-      for (const key of asked.keys()) {
-        if (entries.get(key)?.known === undefined) entries.set(key, { known: null, askedAt: -nameStaleMs });
+      for (const key of batch.keys()) {
+        if (entries.get(key)?.known === undefined) entries.set(key, { known: null, requestedAt: -nameStaleMs });
       }
     }
     notify();
@@ -73,7 +73,7 @@ export function createLabelCache(ask: AskNames, now: () => number): LabelCache {
         const entry = entries.get(key);
         if (isFresh(entry)) continue;
         // Show the stale label while it is refreshed.
-        entries.set(key, { known: entry?.known, askedAt: now() });
+        entries.set(key, { known: entry?.known, requestedAt: now() });
         if (wanted.size === 0) setTimeout(() => void askWanted());
         wanted.set(key, ref);
       }

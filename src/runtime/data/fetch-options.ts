@@ -17,7 +17,7 @@ export async function askOptions(
   const source = querySource(node);
   if (!source) return ownOptions(node).items;
   const input = resolveParameters('with' in source ? source.with : undefined, read);
-  const { select, ...asked } = queryOptionsOf(source, input, services);
-  const answer = await cache.fetchQuery(asked);
+  const { select, ...queryOptions } = queryOptionsOf(source, input, services);
+  const answer = await cache.fetchQuery(queryOptions);
   return optionsOf((select?.(answer) ?? answer).rows, source);
 }

@@ -47,13 +47,13 @@ export function followLinks(store: FormStore, links: readonly Link[], ask: Ask):
 }
 
 function follower(store: FormStore, { node, source, table }: Link, ask: Ask) {
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   const chosen = (path: string) => node.kind?.value?.refs?.(store.value(path), node.props) ?? [];
 
   async function empty(path: string, input: Resolved, question: string): Promise<void> {
     const items = await ask(source, input).catch(() => undefined);
     // Ignore an outdated answer: the parameters changed again meanwhile.
-    if (items === undefined || asked.get(path) !== question) return;
+    if (items === undefined || requested.get(path) !== question) return;
     if (chosen(path).some(({ id }) => !findOption(items, id))) store.set(path, node.kind?.value?.empty(node.props));
   }
 
@@ -62,8 +62,8 @@ function follower(store: FormStore, { node, source, table }: Link, ask: Ask) {
       const { with: parameters } = source as { with?: Parameters };
       const input = resolveParameters(parameters, (name) => store.read(name, row, table));
       const question = JSON.stringify(input);
-      const isNew = asked.get(path) !== question;
-      asked.set(path, question);
+      const isNew = requested.get(path) !== question;
+      requested.set(path, question);
       if (hasChanged && isNew && chosen(path).length > 0) void empty(path, input, question);
     }
   };

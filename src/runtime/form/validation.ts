@@ -65,7 +65,7 @@ export function createValidation({
   found,
   probe,
 }: ValidationParts): Validation {
-  const misfits = createInvalidValues(
+  const invalidValues = createInvalidValues(
     screen,
     data,
     found.map((issue) => ({ ...issue, path: pathOf(issue) })),
@@ -85,7 +85,7 @@ export function createValidation({
   function check(path: string): readonly Issue[] {
     const node = screen.fields.get(nameOf(path));
     if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
-    const mark = misfits.at(path);
+    const mark = invalidValues.at(path);
     if (mark) return [mark];
     probe?.checked(path);
     const cell = cellOf(path);
@@ -104,7 +104,7 @@ export function createValidation({
   function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
     const changed = new Set([...states.failing()].filter(isMeant));
     for (const path of changed) states.setIssues(path, []);
-    const marks = misfits.standing().filter(({ path }) => states.of(path).shown && isMeant(path));
+    const marks = invalidValues.standing().filter(({ path }) => states.of(path).shown && isMeant(path));
     for (const issue of [...issues, ...marks]) {
       const path = pathOf(issue);
       states.setIssues(path, [...states.of(path).issues, issue]);
@@ -123,7 +123,7 @@ export function createValidation({
   function checked(isMeant?: (path: string) => boolean): Checked {
     const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
       const path = pathOf(issue);
-      return !misfits.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
+      return !invalidValues.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
     });
     const failing = new Map<string, string>();
     for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);

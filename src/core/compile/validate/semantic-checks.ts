@@ -35,7 +35,7 @@ function standardOf(kind: Kind): JsonObject {
 
 /** Semantic checks of a node that its schema cannot express. `scope`: of the content of the node. */
 export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
-  checkPlace(kind, path, scope);
+  checkContainer(kind, path, scope);
   checkUnnamed(node, kind, path, scope);
   checkOptions(node, config, kind, path, scope);
   checkBounds(node, path, scope);
@@ -46,7 +46,7 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
 }
 
 /** Parts such as panels are allowed only in their container, and it allows nothing else. */
-function checkPlace(kind: Kind, path: string, { holder, context, report }: Scope) {
+function checkContainer(kind: Kind, path: string, { holder, context, report }: Scope) {
   const place = at(at(path, 'config'), 'zhjyKey');
   const name = kind.zhjyKey;
   if (holder?.holds !== undefined && holder.holds !== name) {

@@ -80,7 +80,7 @@ function fitting(node: DefinitionNode, kind: Kind, isAsked: (name: string) => bo
       ...(defaultValue !== undefined && begins(kind, defaultValue) && { defaultValue }),
     },
     ...(multiple !== undefined && Object.hasOwn(kind.props.properties, 'multiple') && { multiple }),
-    ...(source !== undefined && { source: asked(source, isAsked) }),
+    ...(source !== undefined && { source: sourceWithoutUnsearched(source, isAsked) }),
   };
 }
 
@@ -89,7 +89,7 @@ function begins(kind: Kind, value: unknown): boolean {
   return schema === undefined || schemaIssues(schema, value, { schema: () => undefined }).length === 0;
 }
 
-function asked(source: Source, isAsked: (name: string) => boolean): Source {
+function sourceWithoutUnsearched(source: Source, isAsked: (name: string) => boolean): Source {
   const given = (source as { with?: unknown }).with;
   if (!isObject(given)) return source;
   const reads = (value: unknown) => (isObject(value) && typeof value['var'] === 'string' ? value['var'] : undefined);

@@ -34,8 +34,8 @@ describe('leftAddress', () => {
     ['/model/leave?q=1&view.records.page=2', '/home', 'an address that says what it shows holds'],
     ['/model/leave?q=2', '/home', 'another query is another visit'],
     ['/model/asset?q=1', '/home', 'a page that was not visited was not left'],
-  ])('is undefined for %s from %s: %s', (asked, from) => {
-    expect(leftAddress(tabs, asked, from)).toBeUndefined();
+  ])('is undefined for %s from %s: %s', (requested, from) => {
+    expect(leftAddress(tabs, requested, from)).toBeUndefined();
   });
 });
 

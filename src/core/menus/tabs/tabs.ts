@@ -35,8 +35,8 @@ export function visited(tabs: readonly Tab[], { path, address, isFixed }: Omit<T
  * Restores the last address of a page, including its query, when the user navigates to it from another page by an
  * address without view state. Undefined: the address is used as it is.
  */
-export function leftAddress(tabs: readonly Tab[], asked: string, from: string): string | undefined {
-  const { own, view } = splitAddress(asked);
+export function leftAddress(tabs: readonly Tab[], requested: string, from: string): string | undefined {
+  const { own, view } = splitAddress(requested);
   if (view !== noView || pathOf(own) === pathOf(from)) return undefined;
   return tabs.find(({ address }) => address !== own && splitAddress(address).own === own)?.address;
 }

@@ -40,7 +40,7 @@ const worst = (efforts: readonly Backtracking[]): Backtracking => ({
 /** The cost of trying a pattern at every position of a text, or only at its start. A conservative estimate. */
 export function backtrackingOf(part: Part, isAnchored: boolean): Backtracking {
   const { within, ways } = pieceOf(withoutEnd(part));
-  const { degree, choices } = worst([times(within, variety(ways)), lookedAround(part)]);
+  const { degree, choices } = worst([times(within, variety(ways)), withLookaround(part)]);
   return { degree: degree + (isAnchored ? 0 : 1), choices };
 }
 
@@ -138,9 +138,9 @@ function canMeet(one: Piece, other: Piece, between: readonly Piece[]): boolean {
 }
 
 /** Lookarounds are matched separately at any position. */
-function lookedAround(part: Part): Backtracking {
+function withLookaround(part: Part): Backtracking {
   if (part.type === 'set') return nothing;
-  if (part.type === 'repeat') return lookedAround(part.body);
-  if (part.type === 'group') return worst(part.branches.flat().map(lookedAround));
+  if (part.type === 'repeat') return withLookaround(part.body);
+  if (part.type === 'group') return worst(part.branches.flat().map(withLookaround));
   return part.within ? times(pieceOf(part.within).within, { degree: 1, choices: 1 }) : nothing;
 }

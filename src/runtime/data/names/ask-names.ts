@@ -43,12 +43,12 @@ const foundMax = 20;
 
 /** Labels of numbering rules, which are stored by code. */
 async function askRules(refs: readonly Ref[], client: AskRowsClient): Promise<Named[]> {
-  const asked = refs.map(async ({ noun, id }) => {
+  const requests = refs.map(async ({ noun, id }) => {
     const input = { keyword: id, currentPage: 1, pageSize: foundMax };
     const { rows } = answerOf((await client.send('bill-rule.selector', input, { quiet: true })).data);
     return rows.filter(({ enCode }) => enCode === id).map(({ fullName }) => ({ noun, id, name: words(fullName) }));
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requests)).flat();
 }
 
 const words = (value: unknown): string =>
@@ -65,7 +65,7 @@ async function byNoun(refs: readonly Ref[], ask: (noun: string, ids: string[]) =
 type Client = Services['client'];
 
 /** Maximum of names fetched in one call; limit of the server. */
-const askedMax = 500;
+const batchMax = 500;
 
 /** Fetches the names for one group of nouns. */
 type Asker = (refs: readonly Ref[], client: Client) => Promise<readonly Named[]>;
@@ -99,8 +99,8 @@ export function askNamesOf(client: Client): AskNames {
 }
 
 function chunks<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / askedMax) }, (_, index) =>
-    all.slice(index * askedMax, (index + 1) * askedMax),
+  return Array.from({ length: Math.ceil(all.length / batchMax) }, (_, index) =>
+    all.slice(index * batchMax, (index + 1) * batchMax),
   );
 }
 

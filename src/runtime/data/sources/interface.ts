@@ -31,11 +31,11 @@ export function interfaceQuery(
   input: Resolved,
   services: Services,
 ): SourceQuery {
-  const asked = { id: source.interface, ...interfaceInput(source.with, input, services) };
+  const callInput = { id: source.interface, ...interfaceInput(source.with, input, services) };
   return {
-    key: ['interface', asked],
+    key: ['interface', callInput],
     isReady: true,
     staleMs: 0,
-    ask: async (signal) => answerOf((await services.client.send(interfaceCall, asked, { signal, named: true })).data),
+    ask: async (signal) => answerOf((await services.client.send(interfaceCall, callInput, { signal, named: true })).data),
   };
 }

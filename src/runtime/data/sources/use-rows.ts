@@ -45,12 +45,12 @@ function modelQuery(
 ): SourceQuery {
   const { currentPage = 1, pageSize = pageSizeMax, [afterKey]: after, ...values } = input;
   const place = typeof after === 'string' ? { after } : {};
-  const asked = { modelId: source.model, currentPage, pageSize, ...place, queryJson: JSON.stringify(values) };
+  const callInput = { modelId: source.model, currentPage, pageSize, ...place, queryJson: JSON.stringify(values) };
   return {
-    key: ['model', asked],
+    key: ['model', callInput],
     isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
     staleMs: 0,
-    ask: async (signal) => answerOf((await client.send(recordsCall, asked, { signal, named: true })).data),
+    ask: async (signal) => answerOf((await client.send(recordsCall, callInput, { signal, named: true })).data),
   };
 }
 
