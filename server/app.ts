@@ -6,7 +6,7 @@ import type { Platform } from './platform/context/platform.ts';
 import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { mount } from './platform/http/mount.ts';
 import { logOptions } from './platform/log/log-options.ts';
-import { serveWatch } from './platform/metrics/serve-watch.ts';
+import { serveWatch } from './platform/metrics/serve-metrics.ts';
 import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
 import { guardHeaders } from './platform/page/guard-headers.ts';
 import { servePage } from './platform/page/serve-page.ts';

@@ -6,7 +6,7 @@ import { type Entity, type Writable, writable } from '../protocol/entity.ts';
 /** The input of a call about one record. */
 export const ById = Type.Object({ id: Id });
 
-interface Kept<E extends Entity, Row extends TSchema, Fields extends TProperties> {
+interface CrudOptions<E extends Entity, Row extends TSchema, Fields extends TProperties> {
   path: string;
   /** Code of the menu whose users manage these records; its buttons permit adding, editing and removing. */
   menu: string;
@@ -26,7 +26,7 @@ interface Kept<E extends Entity, Row extends TSchema, Fields extends TProperties
  * offers and overrides what differs.
  */
 export function crudCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
-  kept: Kept<E, Row, Fields>,
+  kept: CrudOptions<E, Row, Fields>,
 ) {
   const { path, menu, one, entity, row } = kept;
   const written = (kept.fields ?? writable(entity)) as Fields;

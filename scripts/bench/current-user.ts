@@ -13,12 +13,12 @@ import { resources } from '#server/resources/index.ts';
 
 const questions = 1_000;
 
-interface Told {
+interface Answer {
   code: number;
   ms: number;
 }
 
-function ask(port: number, token: string): Promise<Told> {
+function ask(port: number, token: string): Promise<Answer> {
   const start = performance.now();
   const path = '/api/oauth/CurrentUser?systemCode=';
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { sql } from 'kysely';
 import { buildApp } from '#server/app.ts';
-import { personWords } from '#server/services/organisation/person-words.ts';
-import { gramsColumn } from '#server/platform/db/words.ts';
+import { personSearchText } from '#server/services/organisation/person-search-text.ts';
+import { gramsColumn } from '#server/platform/db/search-columns.ts';
 import { testApp, type TestApp } from '#server/platform/testing/test-app.ts';
 import { resources } from '#server/resources/index.ts';
 
@@ -32,7 +32,7 @@ function personAt(n: number) {
 async function fill({ db }: TestApp, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     const person = personAt(n);
-    const words = personWords(person);
+    const words = personSearchText(person);
     await sql`insert into users (id, creator_time, account, real_name, password, organize_id, words, grams, sort_code)
       values (${person.id}, 1, ${person.account}, ${person.realName}, '', ${person.organizeId}, ${words},
         ${gramsColumn(words)}, ${1000 + n})`.execute(db);

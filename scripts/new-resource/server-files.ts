@@ -57,10 +57,10 @@ const resourceText = ({
 }: NewNoun) => `import { ${camel}Contract } from '#schemas/resources/${noun}/${noun}.contract.ts';
 import { ${camel} } from '#schemas/resources/${noun}/${noun}.entity.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { type ${pascal}Table, ${camel}Migrations } from './${noun}.table.ts';
 
-const { list, info, create, update, remove } = standardVerbs<${pascal}Table, '${camel}'>({
+const { list, info, create, update, remove } = crudHandlers<${pascal}Table, '${camel}'>({
   table: '${camel}',
   entity: ${camel},
   unique: { ${noun.replaceAll('-', '_')}_code: '${noun}.enCode.taken' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { backfillRegularly } from '../records/maintenance/backfill-calculations.ts';
 import { buildIndexesRegularly } from '../records/maintenance/record-indexes.ts';
 import { refreshRenamedRegularly } from '../records/maintenance/refresh-renamed.ts';
-import { cleanUpFilesRegularly } from '../services/files/tidy-files.ts';
+import { cleanUpFilesRegularly } from '../services/files/cleanup-files.ts';
 import { giveFirstPasswords, type MadePassword } from '../services/organisation/first-passwords.ts';
 import { cleanUpRegularly } from './audit/cleanup.ts';
 import type { Platform } from './context/platform.ts';

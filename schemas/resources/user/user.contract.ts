@@ -3,7 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
-import { userAdminCalls } from './kept-users.ts';
+import { userAdminCalls } from './user-crud.ts';
 
 const path = '/api/permission/Users';
 const { currentPage, pageSize, after } = Paging;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordHash } from '#core/settings/password/box.ts';
 import { makePassword } from '../../services/organisation/first-passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { passwordHasher, scryptHasher } from './password-means.ts';
+import { passwordHasher, scryptHasher } from './password-encryption.ts';
 
 const right = passwordHash('Abc123456');
 const wrong = passwordHash('Abc123457');

@@ -36,7 +36,7 @@ interface Deps {
 }
 
 /** The cache as one request sees it through its database handle. */
-interface Reading extends Deps {
+interface CachedRead extends Deps {
   /** Read with the session; without one loaded on first use. */
   versions: Versions | undefined;
   isTransaction: boolean;
@@ -44,7 +44,7 @@ interface Reading extends Deps {
   hasWritten: boolean;
 }
 
-const readings = new WeakMap<Kysely<Database>, Reading>();
+const readings = new WeakMap<Kysely<Database>, CachedRead>();
 
 const writing = /\b(insert|update|delete|merge|truncate|alter|create|drop)\b/i;
 
@@ -54,7 +54,7 @@ function isWrite(node: RootOperationNode): boolean {
 }
 
 /** Detects that a transaction writes. */
-const watching = (reading: Reading): KyselyPlugin => ({
+const watching = (reading: CachedRead): KyselyPlugin => ({
   transformQuery({ node }) {
     reading.hasWritten ||= isWrite(node);
     return node;
@@ -68,7 +68,7 @@ export function withCache(
   { cache, isEmbedded = false }: Deps,
   versions?: Versions,
 ): Kysely<Database> {
-  const reading: Reading = { cache, isEmbedded, versions, isTransaction: db.isTransaction, hasWritten: false };
+  const reading: CachedRead = { cache, isEmbedded, versions, isTransaction: db.isTransaction, hasWritten: false };
   const handle = db.withPlugin(watching(reading));
   readings.set(handle, reading);
   return handle;
@@ -79,7 +79,7 @@ export async function readVersions(db: Kysely<Database>): Promise<Versions> {
 }
 
 /** The cache usable by this handle; undefined: none. */
-function usable(db: Kysely<Database>): Reading | undefined {
+function usable(db: Kysely<Database>): CachedRead | undefined {
   const reading = readings.get(db);
   return reading && !(reading.isTransaction && reading.hasWritten) ? reading : undefined;
 }
@@ -121,7 +121,7 @@ export async function cachedForGood<T>(db: Kysely<Database>, key: string, load: 
   return reading ? through(reading, reading.cache.lasting, key, load) : load();
 }
 
-async function through<T>(reading: Reading, entries: Entries, key: string, load: () => Promise<T>): Promise<T> {
+async function through<T>(reading: CachedRead, entries: Entries, key: string, load: () => Promise<T>): Promise<T> {
   const known = entries?.get<T>(key, reading);
   if (known) return known;
   const value = load();

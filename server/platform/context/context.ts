@@ -6,7 +6,7 @@ import type { Upload } from '../files/file-store.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../auth/signer.ts';
-import type { Passwords } from '../auth/password-means.ts';
+import type { Passwords } from '../auth/password-encryption.ts';
 import type { User } from '../auth/user.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Outbox } from './outbox.ts';

@@ -5,7 +5,7 @@ import type { PublishedFiles } from '../files/published.ts';
 import type { Signer } from '../auth/signer.ts';
 import type { VersionedCache } from '../cache/versioned-cache.ts';
 import type { SessionReader } from '../auth/sessions.ts';
-import type { Passwords } from '../auth/password-means.ts';
+import type { Passwords } from '../auth/password-encryption.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Connections } from './connections.ts';
 

@@ -1,7 +1,7 @@
 import { badRequest } from '../errors/app-error.ts';
 
 /** SQL state of a unique violation. */
-const doubled = '23505';
+const uniqueViolation = '23505';
 
 /**
  * Runs a write and maps its unique violations to refusals, by constraint name; the check is left to the database, as it
@@ -15,7 +15,8 @@ export async function withUniqueViolations<T>(
     return await write;
   } catch (error) {
     const { code, constraint = '' } = error as { code?: string; constraint?: string };
-    if (code === doubled && Object.hasOwn(sentences, constraint)) throw badRequest(sentences[constraint] as string);
+    if (code === uniqueViolation && Object.hasOwn(sentences, constraint))
+      throw badRequest(sentences[constraint] as string);
     throw error;
   }
 }

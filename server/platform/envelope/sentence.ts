@@ -13,7 +13,7 @@ export function sentence(language: Language, id: string, params?: Readonly<Recor
 }
 
 /** A definition's text in a language, message ids resolved. */
-export function say(language: Language, text: Text | undefined): string {
+export function translateText(language: Language, text: Text | undefined): string {
   return typeof text === 'string' && text.startsWith('$t:')
     ? sentence(language, text.slice(3))
     : textOf(text, language, {});

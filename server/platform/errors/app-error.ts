@@ -11,7 +11,7 @@ export class AppError extends Error {
     readonly data: unknown = null,
   ) {
     super(id);
-    this.name = 'Refusal';
+    this.name = 'AppError';
   }
 }
 

@@ -9,7 +9,7 @@ import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { VersionedCache } from '../cache/versioned-cache.ts';
 import { sessionReader } from '../auth/sessions.ts';
-import { openPasswords } from '../auth/password-means.ts';
+import { openPasswords } from '../auth/password-encryption.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Connections } from '../context/connections.ts';
 import type { Platform } from '../context/platform.ts';

@@ -57,7 +57,7 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
  * does differently. The table is known only by its name here, so rows are plain records inside and typed at the
  * boundary.
  */
-export function standardVerbs<R, T extends keyof Database & string>(standard: StandardTable<T>) {
+export function crudHandlers<R, T extends keyof Database & string>(standard: StandardTable<T>) {
   const { entity, unique = {}, order = newestFirst } = standard;
   const table: string = standard.table;
   const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;

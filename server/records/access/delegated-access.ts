@@ -1,18 +1,18 @@
 import { cached } from '../../platform/cache/cached-db.ts';
 import { enabledUser, type User } from '../../platform/auth/user.ts';
 import type { Condition } from '../query/comparison.ts';
-import { type Asking, usedModel } from './model-access.ts';
+import { type AccessContext, usedModel } from './model-access.ts';
 import { seenBy, shownFields } from '../read/read-record.ts';
-import type { LookUp, NamedRecords } from '../names/record-names.ts';
+import type { ExternalLookup, NamedRecords } from '../names/record-names.ts';
 
 /** Without a user: a visitor of a public link, or the server itself. */
-type Reader = Pick<Asking, 'db'> & Partial<Pick<Asking, 'user'>>;
+type Reader = Pick<AccessContext, 'db'> & Partial<Pick<AccessContext, 'user'>>;
 
 /**
  * The records of other forms this form may name and copy from, checked at each read (PERM-022): those its releaser may
  * see now; for a disabled, deleted or unknown releaser those the reader may see.
  */
-export function lendingOf({ db, user }: Reader, formId: string): NamedRecords {
+export function delegatedRecords({ db, user }: Reader, formId: string): NamedRecords {
   const known = new Map<string, Promise<Condition | undefined>>();
   let lender: Promise<User | undefined> | undefined;
   const ask = async (modelId: string, field: string) => {
@@ -29,12 +29,12 @@ export function lendingOf({ db, user }: Reader, formId: string): NamedRecords {
 }
 
 /** Names of records alone, for those who run no data interface. */
-export function lentNames(reader: Reader, formId: string): LookUp {
-  const nothing: LookUp = () => Promise.resolve([]);
-  return Object.assign(nothing, { records: lendingOf(reader, formId) });
+export function delegatedNames(reader: Reader, formId: string): ExternalLookup {
+  const nothing: ExternalLookup = () => Promise.resolve([]);
+  return Object.assign(nothing, { records: delegatedRecords(reader, formId) });
 }
 
-async function releaserOfForm(db: Asking['db'], formId: string): Promise<User | undefined> {
+async function releaserOfForm(db: AccessContext['db'], formId: string): Promise<User | undefined> {
   const { userId } = await cached(db, 'forms', `releaser of form ${formId}`, async () => {
     const row = await db
       .selectFrom('definitionRelease')

@@ -6,7 +6,7 @@ import { releasedModel, type ReleasedModel, type RecordRights } from '../forms/r
 import { recordRights, type Showing } from './record-rights.ts';
 
 /** The caller and the database of a request; with the releaser of the definition that issues it, if any. */
-export type Asking = Pick<Context, 'db' | 'user'> & Partial<Pick<Context, 'releaser'>>;
+export type AccessContext = Pick<Context, 'db' | 'user'> & Partial<Pick<Context, 'releaser'>>;
 
 /** Menu type of a released form. */
 export const formMenuType = 3;
@@ -57,7 +57,7 @@ export interface AccessQuery {
 }
 
 /** The menus under which the user may do this; those that show the form and are the user's. */
-async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId = '' }: AccessQuery) {
+async function usedMenus(context: AccessContext, modelId: string, { anyOf = [], menuId = '' }: AccessQuery) {
   const rights = await rightsOf(context.db, context.user, await menusOf(context.db, modelId));
   const menus = rights.menus
     .filter(({ id }) => menuId === '' || id === menuId)
@@ -66,7 +66,7 @@ async function usedMenus(context: Asking, modelId: string, { anyOf = [], menuId 
 }
 
 /** Whether the user has a menu that shows the form and, if given, one of its buttons. Administrators have all. */
-export async function mayUse(context: Asking, modelId: string, ...anyOf: string[]): Promise<boolean> {
+export async function mayUse(context: AccessContext, modelId: string, ...anyOf: string[]): Promise<boolean> {
   return context.user.isAdministrator || (await usedMenus(context, modelId, { anyOf })).menus.length > 0;
 }
 
@@ -74,12 +74,20 @@ export async function mayUse(context: Asking, modelId: string, ...anyOf: string[
  * The form with what of its records the user may see; refused without a menu that shows it and the button (PERM-015). For
  * a call that a definition names it is what its releaser may see and do as well (PERM-022).
  */
-export async function usedModel(context: Asking, modelId: string, wanted: AccessQuery = {}): Promise<ReleasedModel> {
+export async function usedModel(
+  context: AccessContext,
+  modelId: string,
+  wanted: AccessQuery = {},
+): Promise<ReleasedModel> {
   return withReleaser(context, await modelForUser(context, modelId, wanted), wanted);
 }
 
 /** A form narrowed to what the releaser of the asking definition may do with it by rights of their own. */
-export async function withReleaser(context: Asking, model: ReleasedModel, wanted: AccessQuery): Promise<ReleasedModel> {
+export async function withReleaser(
+  context: AccessContext,
+  model: ReleasedModel,
+  wanted: AccessQuery,
+): Promise<ReleasedModel> {
   const { db, releaser } = context;
   if (!releaser) return model;
   // The menu that the request names is one of its reader's.
@@ -97,7 +105,7 @@ function narrowed(model: ReleasedModel, other: RecordRights | undefined): Releas
   return { ...model, rights: { fields, rules: [...rights.rules, ...other.rules] } };
 }
 
-async function modelForUser(context: Asking, modelId: string, wanted: AccessQuery): Promise<ReleasedModel> {
+async function modelForUser(context: AccessContext, modelId: string, wanted: AccessQuery): Promise<ReleasedModel> {
   if (context.user.isAdministrator) return releasedModel(context.db, modelId);
   const { rights: held, menus } = await usedMenus(context, modelId, wanted);
   if (menus.length === 0) throw forbidden();

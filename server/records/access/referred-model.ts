@@ -6,7 +6,7 @@ import { enabledUser } from '../../platform/auth/user.ts';
 import { releasedModel, type ReleasedModel, type RecordRights } from '../forms/released-model.ts';
 import { shownAttribute } from '../names/attributes.ts';
 import { ruleConditions } from './data-rules.ts';
-import { type Asking, mayUse, menusOf, usedModel, withReleaser } from './model-access.ts';
+import { type AccessContext, mayUse, menusOf, usedModel, withReleaser } from './model-access.ts';
 import { shownFields } from '../read/read-record.ts';
 import type { Showing } from './record-rights.ts';
 
@@ -14,7 +14,7 @@ import type { Showing } from './record-rights.ts';
  * The form as accessible to the user: with a menu of it by the rights of that menu, else limited to what a referring
  * form references.
  */
-export async function reachedModel(context: Asking, id: string, showing: Showing): Promise<ReleasedModel> {
+export async function reachedModel(context: AccessContext, id: string, showing: Showing): Promise<ReleasedModel> {
   if (await mayUse(context, id)) return usedModel(context, id, { showing });
   return withReleaser(context, await referredModel(context, id), { showing });
 }
@@ -24,35 +24,36 @@ export async function reachedModel(context: Asking, id: string, showing: Showing
  * references, as far as its releaser may see them. All records the releaser may see, unless the reader holds schemes of
  * them: then only those.
  */
-async function referredModel({ db, user }: Asking, id: string): Promise<ReleasedModel> {
+async function referredModel({ db, user }: AccessContext, id: string): Promise<ReleasedModel> {
   const reader = { db, user };
   const model = await releasedModel(db, id);
-  const [lent, ...others] = await lentElsewhere(reader, id);
+  const [lent, ...others] = await referringForms(reader, id);
   if (!lent) throw forbidden();
   // Referring forms whose releasers see all records each contribute their fields; of the others only one is used, since
   // their records differ.
   const whole = [lent, ...others].filter(({ rights }) => !rights?.rules.length);
   const lenders = whole.length > 0 ? whole : [lent];
   const told = [...model.fields].filter(
-    ([name, { table }]) => table === undefined && lenders.some((one) => lends(one, name)),
+    ([name, { table }]) => table === undefined && lenders.some((one) => refersTo(one, name)),
   );
   const rules = [...(await heldRules(reader, model)), ...(lenders[0]?.rights?.rules ?? [])];
   return { ...model, rights: { fields: new Map(told), rules } };
 }
 
 /** What another form says of a form, and what its releaser may see of that. */
-interface Lent {
+interface ReferringForm {
   named: ReadonlySet<string>;
   /** Absent: everything. */
   rights: RecordRights | undefined;
 }
 
-const lends = ({ named, rights }: Lent, name: string) => named.has(name) && (rights?.fields.has(name) ?? true);
+const refersTo = ({ named, rights }: ReferringForm, name: string) =>
+  named.has(name) && (rights?.fields.has(name) ?? true);
 
 /**
  * The references of other released forms the user may use to this one, as far as their releasers may use it themselves.
  */
-async function lentElsewhere(reader: Asking, id: string): Promise<Lent[]> {
+async function referringForms(reader: AccessContext, id: string): Promise<ReferringForm[]> {
   const others = await reader.db
     .selectFrom('visualdev')
     .innerJoin('definitionRelease', (join) =>
@@ -65,7 +66,7 @@ async function lentElsewhere(reader: Asking, id: string): Promise<Lent[]> {
     .where('deleteMark', '=', 0)
     .where('releasedForm', 'like', `%"${id.replace(/[\\%_"]/g, '\\$&')}"%`)
     .execute();
-  const lent: Lent[] = [];
+  const lent: ReferringForm[] = [];
   for (const { id: other, releaserId } of others) {
     if (releaserId === null || !(await mayUse(reader, other))) continue;
     const releaser = await enabledUser(reader.db, releaserId);
@@ -100,7 +101,7 @@ function textsIn(told: unknown): string[] {
  * A form that shows records of another one exposes their values to all its users, so the releasing user must be
  * permitted to see them (PERM-022).
  */
-export async function refuseBeyondRights(context: Asking, model: ReleasedModel): Promise<void> {
+export async function refuseBeyondRights(context: AccessContext, model: ReleasedModel): Promise<void> {
   if (context.user.isAdministrator) return;
   for (const id of formsNamed([...model.fields.values()].map(({ node }) => node.props))) {
     if (id === model.id) continue;
@@ -124,7 +125,7 @@ function formsNamed(told: unknown): string[] {
 }
 
 /** The schemes a person holds below menus that guard records, whether or not the menu itself was granted. */
-async function heldRules(context: Asking, model: ReleasedModel) {
+async function heldRules(context: AccessContext, model: ReleasedModel) {
   const menus = await menusOf(context.db, model.id);
   if (menus.length === 0) return [];
   const held = await context.db

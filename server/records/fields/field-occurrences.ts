@@ -4,7 +4,7 @@ import type { RecordField } from './record-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** A record or a row of it that holds a value of a field, with its previous state. */
-export interface Holder {
+export interface FieldOccurrence {
   /** Path of the value: `days`, `lines[2].amount`. */
   path: string;
   now: Record<string, unknown>;
@@ -12,7 +12,11 @@ export interface Holder {
 }
 
 /** The holders of a field's values: the record itself, or each row of its sub-table. */
-export function holdersOf({ key, table }: RecordField, record: Values, before: Values | undefined): Holder[] {
+export function occurrencesOf(
+  { key, table }: RecordField,
+  record: Values,
+  before: Values | undefined,
+): FieldOccurrence[] {
   if (table === undefined) return [{ path: key, now: record as Record<string, unknown>, then: before }];
   const rows = record[table];
   if (!Array.isArray(rows)) return [];

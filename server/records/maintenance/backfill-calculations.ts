@@ -5,13 +5,13 @@ import { isObject, own } from '#core/schema/record.ts';
 import { json } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
-import { gramsColumn } from '../../platform/db/words.ts';
+import { gramsColumn } from '../../platform/db/search-columns.ts';
 import { enabledUser } from '../../platform/auth/user.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import { findReleasedModel, keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';
 import { wordsFor, writeWords } from '../write/keyword.ts';
-import { lentNames } from '../access/delegated-access.ts';
+import { delegatedNames } from '../access/delegated-access.ts';
 import type { RecordFields } from '../fields/record-fields.ts';
 import { scopeOf } from '../write/save-record.ts';
 
@@ -189,7 +189,7 @@ export async function noteWords(db: Db, modelId: string): Promise<void> {
 
 async function refreshWords(db: Db, model: ReleasedModel, ids: readonly string[]): Promise<void> {
   const read = db.selectFrom('record').select(['id', 'data']).where('id', 'in', ids).orderBy('id').forUpdate();
-  await writeWords(db, model.fields, keywordFields(model), await read.execute(), lentNames({ db }, model.id));
+  await writeWords(db, model.fields, keywordFields(model), await read.execute(), delegatedNames({ db }, model.id));
 }
 
 async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[], ids: readonly string[]) {
@@ -225,7 +225,9 @@ export async function fillRecord(
   if (JSON.stringify(filled) === JSON.stringify(data)) return true;
   const keyword = keywordFields(model);
   const isSearched = names.some((name) => keyword.includes(name));
-  const [words = ''] = isSearched ? await wordsFor(db, fields, keyword, [filled], lentNames({ db }, model.id)) : [];
+  const [words = ''] = isSearched
+    ? await wordsFor(db, fields, keyword, [filled], delegatedNames({ db }, model.id))
+    : [];
   const written = await db
     .updateTable('record')
     .set({ data: json(filled), ...(isSearched && { words, grams: gramsColumn(words) }) })

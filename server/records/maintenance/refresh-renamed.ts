@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { phraseConditions } from '../../platform/db/words.ts';
+import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
 import { keywordFields, releasedModel } from '../forms/released-model.ts';
 import { writeWords } from '../write/keyword.ts';
-import { lentNames } from '../access/delegated-access.ts';
+import { delegatedNames } from '../access/delegated-access.ts';
 import './renamed.table.ts';
 
 type Db = Kysely<Database>;
@@ -85,7 +85,7 @@ async function refreshForm(db: Db, modelId: string, things: readonly Renamed[], 
         .orderBy('id')
         .forUpdate()
         .execute();
-      await writeWords(kept, model.fields, keywordFields(model), records, lentNames({ db: kept }, modelId));
+      await writeWords(kept, model.fields, keywordFields(model), records, delegatedNames({ db: kept }, modelId));
     });
   }
 }

@@ -3,16 +3,16 @@ import { fieldText } from '#core/record/field-text.ts';
 import { own } from '#core/schema/record.ts';
 import type { Writer } from '../../services/writer.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
-import { type Holder, holdersOf } from '../fields/field-occurrences.ts';
+import { type FieldOccurrence, occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
-import { type LookUp, namesFor } from './record-names.ts';
+import { type ExternalLookup, namesFor } from './record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A stored attribute, and the row picked for it. */
 interface Due {
   key: string;
-  holder: Holder;
+  holder: FieldOccurrence;
   noun: string;
   /** Of the picked row; empty when nothing is picked. */
   id: string;
@@ -28,7 +28,7 @@ export async function withAttributes(
   { fields }: ReleasedModel,
   values: Record<string, unknown>,
   before: Values | undefined,
-  elsewhere: LookUp | undefined,
+  elsewhere: ExternalLookup | undefined,
 ): Promise<Record<string, unknown>> {
   const shown = [...fields.values()].filter(({ node }) => node.kind?.attributeOf !== undefined);
   if (shown.length === 0 || elsewhere === undefined) return values;
@@ -66,7 +66,7 @@ function dueOf(field: RecordField, fields: ReleasedModel['fields'], record: Valu
   const { key, table, node } = field;
   const picking = pickingFor(field, fields);
   const noun = shownAttribute(field, fields);
-  return holdersOf(field, record, before).map((holder) => {
+  return occurrencesOf(field, record, before).map((holder) => {
     const isBeside = picking?.table !== undefined && picking.table === table;
     const pick = (now: unknown, whole: unknown) => idOf(picking && own(isBeside ? now : whole, picking.key));
     const isKept = node.props['isStorage'] === 1;
@@ -94,7 +94,7 @@ function attributeIn({ key, holder, id, idBefore }: Due, known: ReadonlyMap<stri
 }
 
 /** The attribute of each picked row, by its id; undefined where they cannot be read. */
-export async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: LookUp) {
+export async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: ExternalLookup) {
   const [kind, model = '', field = ''] = noun.split('/');
   if (ids.length === 0) return new Map<string, string>();
   if (kind === 'model') return attributesOfRecords(context, model, field, ids, elsewhere);
@@ -107,7 +107,7 @@ async function attributesOfRecords(
   modelId: string,
   name: string,
   ids: readonly string[],
-  elsewhere: LookUp,
+  elsewhere: ExternalLookup,
 ) {
   const model = await releasedModel(context.db, modelId).catch(() => undefined);
   const field = model?.fields.get(name.replaceAll('.', '-'));

@@ -5,7 +5,7 @@ import { fieldRefs } from '#core/record/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cachedMany } from '../../platform/cache/cached-db.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { say } from '../../platform/envelope/sentence.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../query/comparison.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 
@@ -17,7 +17,7 @@ type Found = readonly { id: string; name: string }[];
 export type NamedRecords = (modelId: string, field: string) => Promise<Condition | undefined>;
 
 /** Resolves names of objects outside the platform's tables, by source. */
-export interface LookUp {
+export interface ExternalLookup {
   (noun: string, ids: readonly string[]): Promise<Found>;
   /** Absent: those of all forms, for the server itself. */
   records?: NamedRecords;
@@ -25,7 +25,7 @@ export interface LookUp {
 
 /** Placeholder of the user who fills in a form, among users (PICK-051). */
 export const currentUser = 'currentUser';
-const nowhere: LookUp = () => Promise.resolve([]);
+const nowhere: ExternalLookup = () => Promise.resolve([]);
 
 /** The names needed by all these records, with one query per source. */
 export async function namesFor(
@@ -33,7 +33,7 @@ export async function namesFor(
   fields: RecordFields,
   records: readonly Values[],
   language: Language,
-  elsewhere: LookUp = nowhere,
+  elsewhere: ExternalLookup = nowhere,
 ): Promise<NameLookup> {
   const asked = new Map<string, Set<string>>();
   for (const record of records) {
@@ -41,14 +41,14 @@ export async function namesFor(
       for (const value of valuesOf(field, record)) collect(asked, fieldRefs(field.node, value));
     }
   }
-  const known = new Map([[`user ${currentUser}`, say(language, '$t:picker.currentUser')]]);
+  const known = new Map([[`user ${currentUser}`, translateText(language, '$t:picker.currentUser')]]);
   for (const [noun, ids] of asked) {
     const [kind, dictionary = ''] = noun.split('/');
     const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
     for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, shown(name));
   }
   const names: NameLookup = ({ noun, id }) => known.get(`${noun} ${id}`);
-  names.t = (text) => say(language, text);
+  names.t = (text) => translateText(language, text);
   return names;
 }
 
@@ -64,7 +64,12 @@ function collect(asked: Map<string, Set<string>>, refs: readonly Ref[]): void {
 }
 
 /** Names of records and of rows from elsewhere are read each time: what they come from changes without a trace. */
-async function namesOf(db: Db, noun: string, ids: string[], elsewhere: LookUp): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  db: Db,
+  noun: string,
+  ids: string[],
+  elsewhere: ExternalLookup,
+): Promise<ReadonlyMap<string, string>> {
   const read = async (some: string[]) =>
     new Map((await lookUp(db, noun, some, elsewhere)).map(({ id, name }) => [id, name]));
   const [kind = ''] = noun.split('/');
@@ -84,7 +89,7 @@ const watchedKinds: ReadonlySet<string> = new Set([
   'dictionary',
 ]);
 
-async function lookUp(db: Db, noun: string, ids: string[], elsewhere: LookUp): Promise<Found> {
+async function lookUp(db: Db, noun: string, ids: string[], elsewhere: ExternalLookup): Promise<Found> {
   const [kind = '', of = '', field = ''] = noun.split('/');
   switch (kind) {
     case 'user':

@@ -3,7 +3,7 @@ import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import { compare, type Condition, never } from './comparison.ts';
-import { phraseConditions } from '../../platform/db/words.ts';
+import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { searchConditions, superConditions } from './filter.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';

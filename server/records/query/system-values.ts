@@ -5,8 +5,8 @@ import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { organizeLines } from '../../services/organisation/organizes.ts';
 
-type Asking = Pick<Context, 'db' | 'user'>;
-type Resolve = (context: Asking, formId: string) => Promise<unknown> | unknown;
+type ValueContext = Pick<Context, 'db' | 'user'>;
+type Resolve = (context: ValueContext, formId: string) => Promise<unknown> | unknown;
 
 /** What the server knows itself, by the name a parameter or a filter asks for it (FORM-035). */
 const values: Readonly<Record<string, Resolve>> = {
@@ -31,7 +31,7 @@ const isSystemName = (name: unknown): name is string =>
 const nobody = '@none';
 
 /** The value of a system variable; undefined for an unknown name. An empty value becomes one that matches nothing. */
-export async function systemValue(context: Asking, name: unknown, formId: string): Promise<unknown> {
+export async function systemValue(context: ValueContext, name: unknown, formId: string): Promise<unknown> {
   if (!isSystemName(name)) return undefined;
   const value = await values[spelled(name)]?.(context, formId);
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
@@ -39,7 +39,7 @@ export async function systemValue(context: Asking, name: unknown, formId: string
 }
 
 /** The user and all subordinates, through all levels. */
-async function subordinatesOf({ db, user }: Asking): Promise<string[]> {
+async function subordinatesOf({ db, user }: ValueContext): Promise<string[]> {
   const people = await cached(db, 'names', 'managers', () =>
     db
       .selectFrom('users')
@@ -52,7 +52,7 @@ async function subordinatesOf({ db, user }: Asking): Promise<string[]> {
 }
 
 /** The organisations a person manages, with all below; an administrator manages all. */
-async function managedBy(context: Asking): Promise<string[]> {
+async function managedBy(context: ValueContext): Promise<string[]> {
   const { db, user } = context;
   const managed = (await organizeLines(db)).filter(({ managerId }) => user.isAdministrator || managerId === user.id);
   return branches(
@@ -61,7 +61,7 @@ async function managedBy(context: Asking): Promise<string[]> {
   );
 }
 
-async function branches({ db }: Asking, ids: readonly string[]): Promise<string[]> {
+async function branches({ db }: ValueContext, ids: readonly string[]): Promise<string[]> {
   const rows = await organizeLines(db);
   return [...new Set(ids.filter((id) => id !== '').flatMap((id) => [...branchOf(rows, id)]))];
 }
@@ -72,7 +72,7 @@ const symbolOfMany = (symbol: Comparison['symbol']): Comparison['symbol'] =>
 
 /** The fixed conditions of a list with the system variables in them read. What a caller sends is never read so. */
 export async function withSystemValues(
-  context: Asking,
+  context: ValueContext,
   conditions: Conditions | undefined,
   formId: string,
 ): Promise<Conditions | undefined> {

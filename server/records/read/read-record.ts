@@ -10,7 +10,7 @@ import type { Condition } from '../query/comparison.ts';
 import { onlyFields } from './hidden-values.ts';
 import type { FoundRecord } from '../query/list-records.ts';
 import type { RecordFields } from '../fields/record-fields.ts';
-import { type LookUp, namesFor } from '../names/record-names.ts';
+import { type ExternalLookup, namesFor } from '../names/record-names.ts';
 import { withRowIds } from '../fields/row-ids.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export async function withNames(
   context: Context,
   fields: RecordFields,
   records: readonly Values[],
-  elsewhere?: LookUp,
+  elsewhere?: ExternalLookup,
 ) {
   if (fields.size === 0) return records.map((record) => ({ ...record }));
   const names = await namesFor(context.db, fields, records, context.language, elsewhere);

@@ -10,8 +10,17 @@ import type { Option, Source } from '#schemas/language/source.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import type { Writer } from '../../services/writer.ts';
-import { holdersOf } from '../fields/field-occurrences.ts';
-import { type Begins, keyOf, keysIn, keysOf, notOffered, type Pick, picksIn, valueBeside } from './references.ts';
+import { occurrencesOf } from '../fields/field-occurrences.ts';
+import {
+  type AcceptedValues,
+  keyOf,
+  keysIn,
+  keysOf,
+  notAllowed,
+  type Reference,
+  referencesIn,
+  valueInScope,
+} from './references.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +32,7 @@ export type RowsSource = Extract<Source, { interface: string } | { model: string
 export type OptionRows = (source: RowsSource, input: Values, modelId: string) => Promise<readonly Values[]>;
 
 interface OptionContext {
-  begins: Begins;
+  begins: AcceptedValues;
   scope: RecordScope;
   /** Absent: the writer is trusted, and nothing is checked. */
   rows: OptionRows | undefined;
@@ -50,12 +59,12 @@ export async function checkOptions(
   const issues: Issue[] = [];
   for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
     const held = keysIn(field, begins.before ?? {});
-    for (const { path, now } of holdersOf(field, stored, undefined)) {
-      const put = picksIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
+    for (const { path, now } of occurrencesOf(field, stored, undefined)) {
+      const put = referencesIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
       if (put.length === 0) continue;
       const options = await optionsIn(field.node, readIn(field, now, stored, scope), optionsFor);
       const outside = put.filter((pick) => options !== undefined && !isAmong(options, pick));
-      if (outside.length > 0 && !(await isBegun(field, outside, begins))) issues.push(notOffered(path, field, context));
+      if (outside.length > 0 && !(await isBegun(field, outside, begins))) issues.push(notAllowed(path, field, context));
     }
   }
   return issues;
@@ -86,7 +95,7 @@ async function askOptions(
 }
 
 /** An option anywhere in the tree, or the end of a way through it. */
-function isAmong(options: readonly Option[], { id, path }: Pick): boolean {
+function isAmong(options: readonly Option[], { id, path }: Reference): boolean {
   if (path === undefined) return findOption(options, id) !== undefined;
   let level: readonly Option[] | undefined = options;
   for (const step of path) {
@@ -98,7 +107,7 @@ function isAmong(options: readonly Option[], { id, path }: Pick): boolean {
 }
 
 /** Whether a new record or row begins with what was put there. */
-async function isBegun(field: RecordField, put: readonly Pick[], { current }: Begins): Promise<boolean> {
+async function isBegun(field: RecordField, put: readonly Reference[], { current }: AcceptedValues): Promise<boolean> {
   const initial = keysOf(field, emptyValue(field.node, await current()));
   return put.every((pick) => initial.includes(keyOf(pick)));
 }
@@ -106,5 +115,5 @@ async function isBegun(field: RecordField, put: readonly Pick[], { current }: Be
 /** Names as the parameters of a field read them: a column of the same row first. */
 function readIn(field: RecordField, holder: Values, record: Values, scope: RecordScope): (name: string) => unknown {
   const read = readerOf(record, scope, field.table === undefined ? undefined : holder);
-  return (name) => valueBeside(field, holder, record, name) ?? read(name);
+  return (name) => valueInScope(field, holder, record, name) ?? read(name);
 }

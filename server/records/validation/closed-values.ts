@@ -12,10 +12,10 @@ import { rowFrom, type SelectData } from '#registry/fields/table/select-data/sel
 import type { ReleasedModel } from '../forms/released-model.ts';
 import type { Writer } from '../../services/writer.ts';
 import { attributes } from '../names/attributes.ts';
-import { holdersOf } from '../fields/field-occurrences.ts';
+import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { OptionRows } from './allowed-options.ts';
 import type { RecordField } from '../fields/record-fields.ts';
-import type { LookUp } from '../names/record-names.ts';
+import type { ExternalLookup } from '../names/record-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
@@ -24,7 +24,7 @@ interface ClosedContext {
   before: Values | undefined;
   current(): Promise<Current>;
   scope: RecordScope;
-  elsewhere: LookUp | undefined;
+  elsewhere: ExternalLookup | undefined;
   /** Absent: the writer is trusted, and the values are taken as they are. */
   rows: OptionRows | undefined;
 }
@@ -153,7 +153,7 @@ async function copyPicked(
     for (const { sourceValue = '', targetField = '' } of list as Transfer[]) {
       const target = targetOf(picking, targetField.replaceAll('.', '-'), closed);
       if (!target) continue;
-      for (const { now, then } of holdersOf(picking, record, before)) {
+      for (const { now, then } of occurrencesOf(picking, record, before)) {
         const [ref] = picking.node.kind?.value?.refs?.(now[picking.key], picking.node.props) ?? [];
         const isNew = !isDeepStrictEqual(now[picking.key] ?? null, own(then, picking.key) ?? null);
         if (!ref || !isNew) continue;

@@ -8,60 +8,73 @@ import { authorised, type Organisation, organisations } from '../../services/org
 import { standingFor } from '../../services/organisation/selected.ts';
 import { among, somePeople } from '../../services/organisation/users.ts';
 import type { Writer } from '../../services/writer.ts';
-import type { Asking } from '../access/model-access.ts';
+import type { AccessContext } from '../access/model-access.ts';
 import { reachedModel } from '../access/referred-model.ts';
-import { holdersOf } from '../fields/field-occurrences.ts';
+import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 import { flowForms } from '../forms/form-record.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { currentUser, type LookUp } from '../names/record-names.ts';
+import { currentUser, type ExternalLookup } from '../names/record-names.ts';
 import { seenBy } from '../read/read-record.ts';
-import { type Begins, keyOf, keysIn, keysOf, notOffered, type Pick, picksIn, valueBeside } from './references.ts';
+import {
+  type AcceptedValues,
+  keyOf,
+  keysIn,
+  keysOf,
+  notAllowed,
+  type Reference,
+  referencesIn,
+  valueInScope,
+} from './references.ts';
 
-type Offers = (pick: Pick) => boolean;
+type AllowedCheck = (pick: Reference) => boolean;
 
 /** Which of these picks are selectable for the caller; undefined where that cannot be determined. */
-async function offeredAmong(
-  asking: Asking,
+async function allowedAmong(
+  asking: AccessContext,
   noun: string,
   offer: AllowedOptions,
-  picks: readonly Pick[],
-  elsewhere: LookUp,
-): Promise<Offers | undefined> {
+  picks: readonly Reference[],
+  elsewhere: ExternalLookup,
+): Promise<AllowedCheck | undefined> {
   const ids = [...new Set(picks.flatMap(({ id, path }) => path ?? id))];
   const [kind = '', of = ''] = noun.split('/');
   switch (kind) {
     case 'user':
-      return offeredPeople(asking, offer, ids);
+      return allowedPeople(asking, offer, ids);
     case 'organize':
-      return offeredOrganisations(asking, offer);
+      return allowedOrganisations(asking, offer);
     case 'position':
     case 'role':
     case 'group':
       return enabled(asking, kind, offer, ids);
     case 'area':
-      return offeredAreas(asking, offer, ids);
+      return allowedAreas(asking, offer, ids);
     case 'model':
-      return listed(await offeredRecords(asking, of, ids));
+      return listed(await allowedRecords(asking, of, ids));
     case 'interface':
-      return offeredRows(elsewhere, noun, ids);
+      return allowedRows(elsewhere, noun, ids);
     case 'dictionaryType':
     case 'billRule':
     case 'flow':
-      return listed(await offeredThings(asking.db, kind, ids));
+      return listed(await allowedDefinitions(asking.db, kind, ids));
     default:
       return undefined;
   }
 }
 
 const listed =
-  (ids: ReadonlySet<string>): Offers =>
+  (ids: ReadonlySet<string>): AllowedCheck =>
   ({ id }) =>
     ids.has(id);
 const idsIn = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id));
 
 /** What of the platform itself can be picked: any dictionary, enabled numbering rules by their codes, flows. */
-async function offeredThings(db: Asking['db'], of: 'dictionaryType' | 'billRule' | 'flow', ids: readonly string[]) {
+async function allowedDefinitions(
+  db: AccessContext['db'],
+  of: 'dictionaryType' | 'billRule' | 'flow',
+  ids: readonly string[],
+) {
   const rules = () => db.selectFrom('billRule').select('enCode as id').where('enabledMark', '=', 1);
   const asked = {
     dictionaryType: () => db.selectFrom('dictionaryType').select('id').where('id', 'in', ids).execute(),
@@ -74,14 +87,18 @@ async function offeredThings(db: Asking['db'], of: 'dictionaryType' | 'billRule'
 /** Ids an offer is restricted to, without what they are of. */
 const bare = ({ only }: AllowedOptions) => only && new Set(only.map((id) => id.split('--')[0] ?? id));
 
-async function offeredPeople({ db }: Asking, { only }: AllowedOptions, ids: readonly string[]): Promise<Offers> {
+async function allowedPeople(
+  { db }: AccessContext,
+  { only }: AllowedOptions,
+  ids: readonly string[],
+): Promise<AllowedCheck> {
   const those = only === undefined ? [] : [standingFor(only, await organisations(db))];
   const found = await somePeople(db, [among(ids), ...those], { limit: ids.length, offset: 0 });
   const offered = idsIn(found);
   return ({ id }) => offered.has(id) || (only === undefined && id === currentUser);
 }
 
-async function offeredOrganisations(asking: Asking, offer: AllowedOptions): Promise<Offers> {
+async function allowedOrganisations(asking: AccessContext, offer: AllowedOptions): Promise<AllowedCheck> {
   const all = await organisations(asking.db);
   const only = bare(offer);
   const own = await ownOrganisations(asking, offer, [...all.values()]);
@@ -93,7 +110,7 @@ async function offeredOrganisations(asking: Asking, offer: AllowedOptions): Prom
   };
 }
 
-async function ownOrganisations(asking: Asking, { own }: AllowedOptions, all: readonly Organisation[]) {
+async function ownOrganisations(asking: AccessContext, { own }: AllowedOptions, all: readonly Organisation[]) {
   if (own === undefined) return undefined;
   const ids = idsIn(await authorised(asking, all));
   const { organizeId } = asking.user;
@@ -103,11 +120,11 @@ async function ownOrganisations(asking: Asking, { own }: AllowedOptions, all: re
 }
 
 async function enabled(
-  { db }: Asking,
+  { db }: AccessContext,
   table: 'position' | 'role' | 'group',
   offer: AllowedOptions,
   ids: readonly string[],
-): Promise<Offers> {
+): Promise<AllowedCheck> {
   const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).where('enabledMark', '=', 1).execute();
   const offered = idsIn(rows);
   const only = bare(offer);
@@ -115,7 +132,11 @@ async function enabled(
 }
 
 /** Areas below one another from the top down, as deep as the field asks (PICK-081, PICK-082). */
-async function offeredAreas({ db }: Asking, { level }: AllowedOptions, ids: readonly string[]): Promise<Offers> {
+async function allowedAreas(
+  { db }: AccessContext,
+  { level }: AllowedOptions,
+  ids: readonly string[],
+): Promise<AllowedCheck> {
   const rows = await db
     .selectFrom('area')
     .select(['id', 'parentId'])
@@ -128,7 +149,11 @@ async function offeredAreas({ db }: Asking, { level }: AllowedOptions, ids: read
 }
 
 /** Records of another form that the caller can pick there; none when the form is not accessible. */
-async function offeredRecords(asking: Asking, modelId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function allowedRecords(
+  asking: AccessContext,
+  modelId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const model = await reachedModel(asking, modelId, 'list').catch(() => undefined);
   if (!model) return new Set();
   const rows = await asking.db
@@ -146,7 +171,11 @@ async function offeredRecords(asking: Asking, modelId: string, ids: readonly str
  * Rows of a data interface. A failing interface does not refuse the ids; one whose rows the caller may not see offers
  * none.
  */
-async function offeredRows(elsewhere: LookUp, noun: string, ids: readonly string[]): Promise<Offers | undefined> {
+async function allowedRows(
+  elsewhere: ExternalLookup,
+  noun: string,
+  ids: readonly string[],
+): Promise<AllowedCheck | undefined> {
   const [, of = '', field = ''] = noun.split('/');
   try {
     return listed(idsIn(await elsewhere(`attribute/interface/${of}/${field}/${field}`, ids)));
@@ -158,24 +187,24 @@ async function offeredRows(elsewhere: LookUp, noun: string, ids: readonly string
 type Values = Readonly<Record<string, unknown>>;
 
 /** Ids that were put into a field now. */
-interface Put {
+interface NewReference {
   path: string;
   field: RecordField;
   noun: string;
   offer: AllowedOptions;
-  pick: Pick;
+  pick: Reference;
 }
 
 /**
  * Issues of ids in a record that are not selectable for the writer. Previously stored ids and defaults of the form are
  * accepted. `elsewhere` absent: the writer is trusted.
  */
-export async function checkPicked(
+export async function checkReferences(
   context: Writer,
   { fields }: ReleasedModel,
   stored: Values,
-  begins: Begins,
-  elsewhere: LookUp | undefined,
+  begins: AcceptedValues,
+  elsewhere: ExternalLookup | undefined,
 ): Promise<Issue[]> {
   if (elsewhere === undefined) return [];
   const put = await copyPicked([...fields.values()], stored, begins);
@@ -184,17 +213,17 @@ export async function checkPicked(
     const [first] = ones;
     if (!first) continue;
     const picks = ones.map(({ pick }) => pick);
-    const isOffered = await offeredAmong(context, first.noun, first.offer, picks, elsewhere);
+    const isOffered = await allowedAmong(context, first.noun, first.offer, picks, elsewhere);
     issues.push(
-      ...ones.filter(({ pick }) => isOffered?.(pick) === false).map((one) => notOffered(one.path, one.field, context)),
+      ...ones.filter(({ pick }) => isOffered?.(pick) === false).map((one) => notAllowed(one.path, one.field, context)),
     );
   }
   return issues;
 }
 
 /** Groups equal queries, so that each runs once. */
-function asked(put: readonly Put[]): Map<string, Put[]> {
-  const questions = new Map<string, Put[]>();
+function asked(put: readonly NewReference[]): Map<string, NewReference[]> {
+  const questions = new Map<string, NewReference[]>();
   for (const one of put) {
     const question = JSON.stringify([one.noun, one.offer]);
     questions.set(question, [...(questions.get(question) ?? []), one]);
@@ -202,21 +231,21 @@ function asked(put: readonly Put[]): Map<string, Put[]> {
   return questions;
 }
 
-async function copyPicked(fields: readonly RecordField[], stored: Values, { before = {}, current }: Begins) {
+async function copyPicked(fields: readonly RecordField[], stored: Values, { before = {}, current }: AcceptedValues) {
   const put = fields.flatMap((field) => putInto(field, stored, before));
   if (put.length === 0) return put;
   const now = await current();
   return put.filter(({ field, pick }) => !keysOf(field, emptyValue(field.node, now)).includes(keyOf(pick)));
 }
 
-function putInto(field: RecordField, stored: Values, before: Values): Put[] {
+function putInto(field: RecordField, stored: Values, before: Values): NewReference[] {
   const offers = field.node.kind?.offers;
   if (!offers) return [];
   const old = keysIn(field, before);
-  return holdersOf(field, stored, undefined).flatMap(({ path, now }) => {
-    const fresh = picksIn(field, now[field.key]).filter(({ pick }) => !old.has(keyOf(pick)));
+  return occurrencesOf(field, stored, undefined).flatMap(({ path, now }) => {
+    const fresh = referencesIn(field, now[field.key]).filter(({ pick }) => !old.has(keyOf(pick)));
     if (fresh.length === 0) return [];
-    const offer = offers(field.node.props, (name) => valueBeside(field, now, stored, name));
+    const offer = offers(field.node.props, (name) => valueInScope(field, now, stored, name));
     return fresh.map((one) => ({ path, field, offer, ...one }));
   });
 }

@@ -3,13 +3,13 @@ import { isObject, own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Writer } from '../../services/writer.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { say } from '../../platform/envelope/sentence.ts';
-import { holdersOf } from '../fields/field-occurrences.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
+import { occurrencesOf } from '../fields/field-occurrences.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A file that was put into a record now. */
-interface Put {
+interface NewUpload {
   path: string;
   label: string;
   file: Values;
@@ -34,14 +34,14 @@ export async function checkUploads(
 /** The files that were put there now, and where there are too many. */
 function uploadsIn({ language }: Writer, { fields }: ReleasedModel, stored: Values, before: Values | undefined) {
   const issues: Issue[] = [];
-  const put: Put[] = [];
+  const put: NewUpload[] = [];
   for (const field of fields.values()) {
     const { admits } = field.node.kind ?? {};
     if (admits === undefined) continue;
     // All kinds that hold uploads have these properties.
     const limits = field.node.props as unknown as Limits;
-    const label = say(language, field.node.config.label);
-    for (const { path, now, then } of holdersOf(field, stored, before)) {
+    const label = translateText(language, field.node.config.label);
+    for (const { path, now, then } of occurrencesOf(field, stored, before)) {
       const files = filesIn(now[field.key]);
       const old = new Set(filesIn(own(then, field.key)).map(idOf));
       const fresh = files.filter((file) => !old.has(idOf(file)));
@@ -57,7 +57,7 @@ function uploadsIn({ language }: Writer, { fields }: ReleasedModel, stored: Valu
 
 const refusals = { files: refuseFile, pictures: refusePicture };
 
-async function refusalsOf({ db, language }: Writer, put: readonly Put[]): Promise<Issue[]> {
+async function refusalsOf({ db, language }: Writer, put: readonly NewUpload[]): Promise<Issue[]> {
   const ids = [...new Set(put.map(({ file }) => idOf(file)))];
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('storedFile').select(['id', 'name', 'size']).where('id', 'in', ids).execute();
@@ -80,6 +80,8 @@ const idOf = ({ fileId }: Values): string => String(fileId ?? '').split('.')[0] 
 function paramsOf({ params, types }: Refused, language: Writer['language']): Issue['params'] {
   const named =
     types &&
-    [...types.ids.map((id) => say(language, `$t:${id}`)), ...types.others].join(say(language, '$t:upload.between'));
+    [...types.ids.map((id) => translateText(language, `$t:${id}`)), ...types.others].join(
+      translateText(language, '$t:upload.between'),
+    );
   return { ...params, ...(named !== undefined && { types: named }) };
 }

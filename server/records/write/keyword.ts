@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { searchWords, storedGrams } from '#core/text/search/ngrams.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { lentNames } from '../access/delegated-access.ts';
-import { type LookUp, namesFor, valuesOf } from '../names/record-names.ts';
+import { delegatedNames } from '../access/delegated-access.ts';
+import { type ExternalLookup, namesFor, valuesOf } from '../names/record-names.ts';
 import type { RecordFields } from '../fields/record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export async function wordsFor(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly Values[],
-  elsewhere?: LookUp,
+  elsewhere?: ExternalLookup,
 ): Promise<string[]> {
   const searched = new Map([...fields].filter(([name]) => keyword.includes(name)));
   const names = await namesFor(db, searched, records, 'zh', elsewhere);
@@ -45,7 +45,7 @@ export async function rewriteWords(
   const beyond = await ofForm.select('id').orderBy('id').offset(rewrittenMax).limit(1).executeTakeFirst();
   if (beyond) return false;
   const records = await ofForm.select(['id', 'data']).orderBy('id').execute();
-  await writeWords(db, fields, keyword, records, lentNames({ db }, modelId));
+  await writeWords(db, fields, keyword, records, delegatedNames({ db }, modelId));
   return true;
 }
 
@@ -55,7 +55,7 @@ export async function writeWords(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly { id: string; data: Values }[],
-  elsewhere: LookUp,
+  elsewhere: ExternalLookup,
 ): Promise<void> {
   const all = await wordsFor(
     db,

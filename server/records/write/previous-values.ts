@@ -31,7 +31,7 @@ export interface FormerField {
 }
 
 /** Values in the records of a form that the given fields do not cover. Empty ones are not counted. */
-export async function formerFieldsOf(
+export async function previousFieldsOf(
   db: Kysely<Database>,
   modelId: string,
   fields: RecordFields,

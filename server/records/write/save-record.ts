@@ -8,27 +8,27 @@ import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/record/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/record/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
-import { gramsColumn } from '../../platform/db/words.ts';
+import { gramsColumn } from '../../platform/db/search-columns.ts';
 import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { ownPlaces } from '../../services/organisation/own-places.ts';
 import type { Writer } from '../../services/writer.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { parseDefinition } from '../forms/parse-definition.ts';
-import { say } from '../../platform/envelope/sentence.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
 import { takeNumbers } from '../../services/numbering.ts';
 import { withAttributes } from '../names/attributes.ts';
 import { withClosedValues } from '../validation/closed-values.ts';
 import { fillingOf, fillSystemFields } from './system-fields.ts';
 import { withPreviousValues } from './previous-values.ts';
 import { isOfBefore, unreadableTables } from '../validation/unchanged-values.ts';
-import { lentNames } from '../access/delegated-access.ts';
+import { delegatedNames } from '../access/delegated-access.ts';
 import { withHidden } from '../read/hidden-values.ts';
 import { wordsFor } from './keyword.ts';
 import { checkOptions, type OptionRows } from '../validation/allowed-options.ts';
-import { checkPicked } from '../validation/new-references.ts';
+import { checkReferences } from '../validation/new-references.ts';
 import { seenBy } from '../read/read-record.ts';
 import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
-import type { LookUp } from '../names/record-names.ts';
+import type { ExternalLookup } from '../names/record-names.ts';
 import { findUniqueViolations } from '../validation/unique-values.ts';
 import { checkUploads } from '../validation/upload-limits.ts';
 
@@ -45,7 +45,7 @@ interface Options {
   /** A draft may leave required fields empty. */
   isDraft?: boolean;
   /** Resolves rows of data interfaces; absent when the server itself is the writer. */
-  elsewhere?: LookUp;
+  elsewhere?: ExternalLookup;
   /** Asks the sources of option fields; absent where the server itself is the writer. */
   optionRows?: OptionRows;
 }
@@ -136,7 +136,7 @@ interface Target {
   id: string;
   isDraft: boolean;
   before?: Values;
-  elsewhere: LookUp | undefined;
+  elsewhere: ExternalLookup | undefined;
   optionRows: OptionRows | undefined;
 }
 
@@ -177,7 +177,7 @@ async function prepareValues(
   const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
   refuseFirst(context, await checkUploads(context, model, stored, before));
   const begins = { before, current };
-  refuseFirst(context, await checkPicked(context, model, stored, begins, elsewhere));
+  refuseFirst(context, await checkReferences(context, model, stored, begins, elsewhere));
   const given = { begins, scope: scopeOf(context), rows: optionRows };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
@@ -190,7 +190,7 @@ async function prepareValues(
     fields,
     keywordFields(model),
     [data],
-    elsewhere && lentNames({ db: context.db }, model.id),
+    elsewhere && delegatedNames({ db: context.db }, model.id),
   );
   return { data, words };
 }
@@ -238,7 +238,7 @@ function refuseFirst({ language }: Writer, issues: readonly Issue[]): void {
   if (!first) return;
   const params = Object.entries(first.params).map(([name, value]) => [
     name,
-    typeof value === 'string' ? say(language, value) : value,
+    typeof value === 'string' ? translateText(language, value) : value,
   ]);
   throw badRequest(first.id, Object.fromEntries(params), errors);
 }

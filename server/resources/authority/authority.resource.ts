@@ -11,7 +11,7 @@ import {
 } from '#schemas/resources/authority/authority.entity.ts';
 import type { GrantTable, ObjectType } from '../../platform/auth/permission/grant.table.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -167,7 +167,7 @@ type Input = InputOf<(typeof authorityContract)['calls']['save']>;
 async function saveGrants(input: Input, context: Context): Promise<{ version: number }> {
   const { objectId, objectType, version: seen, ...sent } = input;
   const object = await granteeOf(context, objectType, objectId);
-  await refuseStronger({ [object.objectType]: [objectId] }, context);
+  await refusePrivilegeEscalation({ [object.objectType]: [objectId] }, context);
   const version = await nextVersion(context, object);
   if (seen !== undefined && seen !== version - 1) throw conflict('common.changed');
   const before = await grantsOf(context, object);

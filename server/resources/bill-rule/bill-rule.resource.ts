@@ -6,7 +6,7 @@ import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bil
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { type EqualValues, type ListInput, whereEqual } from '../../platform/resource/list-query.ts';
@@ -24,7 +24,7 @@ async function seedBillRules(context: SeedContext): Promise<void> {
   await seedRecords('billRule', billRule, rules, context);
 }
 
-const rules = standardVerbs<BillRuleTable, 'billRule'>({
+const rules = crudHandlers<BillRuleTable, 'billRule'>({
   table: 'billRule',
   entity: billRule,
   unique: { bill_rule_code: 'common.enCode.taken' },

@@ -4,7 +4,7 @@ import type { ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
 import { type ChatContact, chatContract, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { phraseConditions } from '../../platform/db/words.ts';
+import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';

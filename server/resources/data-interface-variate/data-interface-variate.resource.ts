@@ -5,12 +5,12 @@ import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
 import { refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 
-const variables = standardVerbs<DataInterfaceVariateTable, 'dataInterfaceVariate'>({
+const variables = crudHandlers<DataInterfaceVariateTable, 'dataInterfaceVariate'>({
   table: 'dataInterfaceVariate',
   entity: dataInterfaceVariate,
   unique: { data_interface_variate_full_name_key: 'data-interface-variate.fullName.taken' },

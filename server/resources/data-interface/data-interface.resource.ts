@@ -6,7 +6,7 @@ import { dataInterface } from '#schemas/resources/data-interface/data-interface.
 import type { Context } from '../../platform/context/context.ts';
 import { json, stampChange } from '../../platform/db/columns.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
-import { bySortCode, pageOf, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, pageOf, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
@@ -16,12 +16,12 @@ import { entryName } from '../../services/dictionary-names.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
 import { type MayRun, mayRun } from '../../services/interfaces/interface-access.ts';
 import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';
-import { storeLog } from '../../services/interfaces/keep-log.ts';
+import { storeLog } from '../../services/interfaces/write-log.ts';
 import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
 import { runUsed } from '../../services/interfaces/run-interface.ts';
 import { mayGrant, refuseOpening, refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 
-/** The demo's data interfaces; the seed references categories by code, and holds JSON as JSON. */
+/** The demo's data interfaces; the seed references categories by code, and holds JSON. */
 async function seedDataInterfaces(context: SeedContext): Promise<void> {
   const idOf = await dictionaryIds(context.db, 'dataInterfaceType');
   const interfaces = seed.map(({ category, parameters, config, ...rest }) => ({
@@ -68,7 +68,7 @@ async function interfaceTree({ db, language }: Context, isUsable: MayRun) {
 
 type Calls = (typeof dataInterfaceContract)['calls'];
 
-const interfaces = standardVerbs<DataInterfaceTable, 'dataInterface'>({
+const interfaces = crudHandlers<DataInterfaceTable, 'dataInterface'>({
   table: 'dataInterface',
   entity: dataInterface,
   unique: { data_interface_code: 'common.enCode.taken' },

@@ -4,7 +4,7 @@ import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dic
 import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
 import type { DictionaryDataTable } from './dictionary-data.table.ts';
 
@@ -12,7 +12,7 @@ type Entry = DictionaryDataTable;
 
 export const doubles = { dictionary_data_code: 'common.enCode.taken' };
 
-export const entries = standardVerbs<Entry, 'dictionaryData'>({
+export const entries = crudHandlers<Entry, 'dictionaryData'>({
   table: 'dictionaryData',
   entity: dictionaryData,
   unique: doubles,

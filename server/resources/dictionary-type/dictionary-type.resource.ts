@@ -3,11 +3,11 @@ import { dictionaryType, fixedCategories } from '#schemas/resources/dictionary-t
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { treeOf, withoutBranch } from '../../platform/resource/tree.ts';
 import { type DictionaryTypeTable, dictionaryTypeMigrations } from './dictionary-type.table.ts';
 
-const types = standardVerbs<DictionaryTypeTable, 'dictionaryType'>({
+const types = crudHandlers<DictionaryTypeTable, 'dictionaryType'>({
   table: 'dictionaryType',
   entity: dictionaryType,
   unique: { dictionary_type_code: 'common.enCode.taken' },

@@ -5,13 +5,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { type ErrorLogTable, errorLogMigrations } from './error-log.table.ts';
 
 /** Number of fault records to keep; older ones are deleted. */
 export const faultsMax = 2_000;
 
-const faults = standardVerbs<ErrorLogTable, 'errorLog'>({
+const faults = crudHandlers<ErrorLogTable, 'errorLog'>({
   table: 'errorLog',
   entity: errorLog,
   sortable: ['message', 'url', 'account', 'creatorTime'],

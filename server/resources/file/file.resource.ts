@@ -4,7 +4,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { addressOf, openAddress, openPicture, openViewed, viewerAddressOf } from '../../services/files/addresses.ts';
 import { merge, takeChunk, testChunk } from '../../services/files/chunked.ts';
 import { describe, findFile, idInAddress, nameFor, readableFile } from '../../services/files/file-record.ts';
-import { storeFile } from '../../services/files/keep-file.ts';
+import { storeFile } from '../../services/files/store-file.ts';
 import { openPack, pack } from '../../services/files/packing.ts';
 
 /** Files: upload in chunks or in one piece, and download addresses. */

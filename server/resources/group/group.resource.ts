@@ -2,9 +2,9 @@ import type { Kysely, Migration } from 'kysely';
 import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
 import { group } from '#schemas/resources/group/group.entity.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
@@ -66,7 +66,7 @@ async function groupTree({ db, language }: Context, holds: (id: string) => boole
   return offered([...branches.filter(({ children }) => children.length > 0), ...of(undefined)]);
 }
 
-const groups = standardVerbs<GroupRow, 'group'>({
+const groups = crudHandlers<GroupRow, 'group'>({
   table: 'group',
   entity: group,
   unique: { group_code: 'common.enCode.taken' },
@@ -86,11 +86,11 @@ export const groupResource = defineResource({
     info: groups.info,
     create: groups.create,
     async update(input, context) {
-      await refuseStronger({ group: [input.id] }, context);
+      await refusePrivilegeEscalation({ group: [input.id] }, context);
       return groups.update(input, context);
     },
     async remove({ id }, context) {
-      await refuseStronger({ group: [id] }, context);
+      await refusePrivilegeEscalation({ group: [id] }, context);
       await groups.remove({ id }, context);
       await replaceMembers(membership, id, [], context);
       return forgetGrants('group', id, context);

@@ -7,10 +7,10 @@ import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { type ModuleEntryTable, moduleEntryMigrations } from './module-entry.table.ts';
 
-const entries = standardVerbs<ModuleEntryTable, 'moduleEntry'>({
+const entries = crudHandlers<ModuleEntryTable, 'moduleEntry'>({
   table: 'moduleEntry',
   entity: moduleEntry,
   order: bySortCode,

@@ -8,12 +8,12 @@ import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { peopleOf, sendMessage } from '../../services/messages/send-message.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { noticeMigrations, type NoticeTable } from './notice.table.ts';
 
-const notices = standardVerbs<NoticeTable, 'notice'>({
+const notices = crudHandlers<NoticeTable, 'notice'>({
   table: 'notice',
   entity: notice,
   sortable: ['title', 'enabledMark', 'releaseTime'],

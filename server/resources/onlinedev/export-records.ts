@@ -7,7 +7,7 @@ import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { atOneMoment } from '../../platform/cache/cached-db.ts';
-import { sentence, say } from '../../platform/envelope/sentence.ts';
+import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../../records/query/comparison.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { listRecords } from '../../records/query/list-records.ts';
@@ -115,9 +115,9 @@ const isTyped = ({ shape, node: { kind } }: RecordField): boolean =>
 
 /** The label of a field; for a column with that of its sub-table as prefix. */
 function labelOf({ language }: Context, { fields }: ReleasedModel, { table, node }: RecordField): string {
-  const own = say(language, node.config.label);
+  const own = translateText(language, node.config.label);
   const outer = table === undefined ? undefined : fields.get(table);
-  return outer ? `${say(language, outer.node.config.label)}-${own}` : own;
+  return outer ? `${translateText(language, outer.node.config.label)}-${own}` : own;
 }
 
 /** `20250115093000`, as a part of a file name. */

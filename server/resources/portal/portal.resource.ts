@@ -13,7 +13,7 @@ import { noteRelease, withdrawReleases } from '../../platform/definition/release
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
 import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
@@ -44,7 +44,7 @@ function legacyPage(text: string): string {
   return JSON.stringify(page, null, 2);
 }
 
-const portals = standardVerbs<PortalTable, 'portal'>({
+const portals = crudHandlers<PortalTable, 'portal'>({
   table: 'portal',
   entity: portal,
   unique: { portal_code: 'common.enCode.taken' },

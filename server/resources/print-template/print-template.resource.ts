@@ -8,10 +8,10 @@ import {
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { say, sentence } from '../../platform/envelope/sentence.ts';
+import { translateText, sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
@@ -56,7 +56,7 @@ async function templateTree({ db, language }: Context, templates: readonly Print
   return categories.filter(({ hasChildren }) => hasChildren);
 }
 
-const templates = standardVerbs<PrintTemplateTable, 'printTemplate'>({
+const templates = crudHandlers<PrintTemplateTable, 'printTemplate'>({
   table: 'printTemplate',
   entity: printTemplate,
   unique: { print_template_code: 'common.enCode.taken' },
@@ -134,7 +134,7 @@ export const printTemplateResource = defineResource({
     async fields({ modelId }, context) {
       const { fields } = await draftModel(context.db, modelId);
       const all = [...fields.values()].map(({ name, key, table, node }) => {
-        const label = node.config.label === undefined ? '' : say(context.language, node.config.label);
+        const label = node.config.label === undefined ? '' : translateText(context.language, node.config.label);
         return { table, key, id: name, fullName: label === '' ? name : label };
       });
       const top = all.filter(({ table }) => table === undefined);

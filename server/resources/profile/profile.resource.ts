@@ -15,7 +15,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { describe, fileOf } from '../../services/files/file-record.ts';
 import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
 import { positionsOf } from '../../services/organisation/own-places.ts';
-import { wordsColumns } from '../../services/organisation/person-words.ts';
+import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { systemsOf } from '../../services/organisation/systems.ts';
 
 interface Choice {

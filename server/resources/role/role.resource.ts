@@ -3,11 +3,11 @@ import { roleContract, type RoleRow } from '#schemas/resources/role/role.contrac
 import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
 import { buildTree, pruneTree, offered } from '../../services/organisation/picker-nodes.ts';
@@ -26,7 +26,7 @@ const roleMigrations: Record<string, Migration> = {
 
 const membership = ['userRole', 'roleId'] as const;
 
-const kept = standardVerbs<RoleTable, 'role'>({
+const kept = crudHandlers<RoleTable, 'role'>({
   table: 'role',
   entity: roleEntity,
   unique: { role_code: 'common.enCode.taken' },
@@ -87,7 +87,7 @@ async function place(id: string, { globalMark, organizeIdsTree }: Placed, { db }
 
 /** Deletes a role without members (ROLE-013), with its grants. */
 async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
-  await refuseStronger({ role: [id] }, context);
+  await refusePrivilegeEscalation({ role: [id] }, context);
   if ((await membersOf(membership, id, context)).length > 0) throw badRequest('role.used');
   await kept.remove({ id }, context);
   await context.db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
@@ -169,13 +169,13 @@ export const roleResource = defineResource({
       return made;
     },
     async update(input, context) {
-      await refuseStronger({ role: [input.id] }, context);
+      await refusePrivilegeEscalation({ role: [input.id] }, context);
       await kept.update(input, context);
       await place(input.id, input, context);
     },
     remove: removeRole,
     async state(input, context) {
-      await refuseStronger({ role: [input.id] }, context);
+      await refusePrivilegeEscalation({ role: [input.id] }, context);
       return kept.state(input, context);
     },
     async members({ id }, context) {

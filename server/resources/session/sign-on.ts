@@ -99,7 +99,7 @@ async function reached<T>(asked: Promise<T>, log: Context['log']): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && error.name === 'Refusal') throw error;
+    if (error instanceof Error && error.name === 'AppError') throw error;
     log.warn(error, 'the provider');
     throw badRequest('session.ssoFailed');
   }

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { withSignedPictures } from '../../platform/files/access/picture-address.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { lentNames } from '../../records/access/delegated-access.ts';
+import { delegatedNames } from '../../records/access/delegated-access.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { refuseUnknown, superConditions } from '../../records/query/filter.ts';
@@ -180,7 +180,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
     context,
     fields,
     rows.map(({ data }) => shownValues(told, data)),
-    lentNames({ db: context.db }, model.id),
+    delegatedNames({ db: context.db }, model.id),
   );
   const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));
   return { list: await withOpenPictures(shownRows, context), pagination };

@@ -4,10 +4,10 @@ import { signature } from '#schemas/resources/signature/signature.entity.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, rowsMax, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { signatureMigrations, type SignatureTable } from './signature.table.ts';
 
-const seals = standardVerbs<SignatureTable, 'signature'>({
+const seals = crudHandlers<SignatureTable, 'signature'>({
   table: 'signature',
   entity: signature,
   unique: { signature_code: 'common.enCode.taken' },

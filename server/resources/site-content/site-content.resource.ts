@@ -3,7 +3,7 @@ import { siteContentContract, siteContentMenu } from '#schemas/resources/site-co
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { seedRecords } from '../../platform/resource/seed-records.ts';
@@ -21,7 +21,7 @@ async function seedSiteContents(context: SeedContext): Promise<void> {
   await seedRecords('siteContent', siteContent, contents, context);
 }
 
-const contents = standardVerbs<SiteContentTable, 'siteContent'>({
+const contents = crudHandlers<SiteContentTable, 'siteContent'>({
   table: 'siteContent',
   entity: siteContent,
   sortable: ['title', 'category', 'publishTime', 'sortCode', 'enabledMark'],

@@ -4,10 +4,10 @@ import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { type SiteLeadTable, siteLeadMigrations } from './site-lead.table.ts';
 
-const leads = standardVerbs<SiteLeadTable, 'siteLead'>({
+const leads = crudHandlers<SiteLeadTable, 'siteLead'>({
   table: 'siteLead',
   entity: siteLead,
   sortable: ['companyName', 'creatorTime', 'handled'],

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 
 /** The memberships of a user, by id; of organisations and positions the major one first. */
@@ -58,7 +58,7 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   if (kind === 'organize' && next.length === 0) throw badRequest('user.organizeIdTree.required');
   const joined = next.filter((id) => !before.includes(id));
   const left = before.filter((id): id is string => id !== undefined && !next.includes(id));
-  await refuseStronger({ [kind]: [...joined, ...left] }, context);
+  await refusePrivilegeEscalation({ [kind]: [...joined, ...left] }, context);
   await rows.deleteFrom(table).where('userId', '=', userId).execute();
   if (next.length > 0) {
     await rows

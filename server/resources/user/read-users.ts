@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
-import type { UserRecord, UserRow } from '#schemas/resources/user/kept-users.ts';
+import type { UserRecord, UserRow } from '#schemas/resources/user/user-crud.ts';
 import { waitingAmong } from '../../platform/auth/login-failures.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { phraseConditions } from '../../platform/db/words.ts';
+import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { pageOf, type PageOf, readPage } from '../../platform/resource/crud-handlers.ts';
 import { refusingBadCursor } from '../../platform/resource/keyset.ts';

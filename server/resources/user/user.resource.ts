@@ -4,7 +4,7 @@ import { userContract } from '#schemas/resources/user/user.contract.ts';
 import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { liftWaits } from '../../platform/auth/login-failures.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -12,13 +12,13 @@ import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
-import { standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
 import type { UserTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
-import { wordsColumns } from '../../services/organisation/person-words.ts';
+import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
@@ -43,7 +43,7 @@ async function accountToChange(id: string, context: Pick<Context, 'db' | 'user'>
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw notFound();
-  await refuseStronger({ user: [id] }, context);
+  await refusePrivilegeEscalation({ user: [id] }, context);
   return account;
 }
 
@@ -70,7 +70,7 @@ async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', cont
 
 type Calls = (typeof userContract)['calls'];
 
-const kept = standardVerbs<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
+const kept = crudHandlers<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
 
 /** The searchable fields of a user. */
 const named = ({ account, realName }: Record<string, unknown>) => ({
@@ -91,7 +91,7 @@ async function chosenFor(userId: string, sealed: string, ticket: string, context
 /** Changing a manager changes rights over the subordinate's records, so both managers are checked (PERM-024). */
 async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
   if (after === undefined || (after ?? '') === before) return;
-  await refuseStronger({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
+  await refusePrivilegeEscalation({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
 }
 
 /** Creates a user with an initial password. */

@@ -7,7 +7,7 @@ import { formMenuType, menusOf } from '../../records/access/model-access.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
 import { grantEntry, placeOf } from './grant-entry.ts';
-import { lendingOf, refuseOpening, type Release } from './lending.ts';
+import { lendingOf, refuseOpening, type Release } from './delegated-access.ts';
 import { switchesOf, writeItems } from './menu-items.ts';
 
 interface Entry {

@@ -6,7 +6,7 @@ import { listButton, rowButton } from '#core/lists/model/list-buttons.ts';
 import { json } from '../../platform/db/columns.ts';
 import type { MenuItemTable } from '../../platform/auth/permission/grant.table.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import { say } from '../../platform/envelope/sentence.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Writer } from '../../services/writer.ts';
 
 type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;
@@ -67,7 +67,7 @@ function buttonsOf({ language }: Writer, { id, list }: ReleasedModel): Item[] {
     buttons.flatMap(({ permission, label }) =>
       permission === undefined
         ? []
-        : [{ type: 'button', enCode: permission, fullName: say(language, label), conditions: null }],
+        : [{ type: 'button', enCode: permission, fullName: translateText(language, label), conditions: null }],
     ),
   );
 }
@@ -77,7 +77,7 @@ function columnsOf({ language }: Writer, { list, fields }: ReleasedModel): Item[
     list.columns.map(({ prop, label }) => ({
       type: 'column',
       enCode: prop,
-      fullName: say(language, label ?? fields.get(prop)?.node.config.label ?? prop),
+      fullName: translateText(language, label ?? fields.get(prop)?.node.config.label ?? prop),
       conditions: null,
     })),
   );
@@ -85,7 +85,7 @@ function columnsOf({ language }: Writer, { list, fields }: ReleasedModel): Item[
 
 /** The fields of the form; a column of a sub-table with its table's label as prefix. */
 function fieldsOf({ language }: Writer, { fields }: ReleasedModel): Item[] {
-  const labelOf = (name: string) => say(language, fields.get(name)?.node.config.label ?? name) || name;
+  const labelOf = (name: string) => translateText(language, fields.get(name)?.node.config.label ?? name) || name;
   return distinct(
     [...fields.values()].map(({ name, table, node }) => ({
       type: 'form',
@@ -106,7 +106,7 @@ export function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[]
     schemes.map(({ enCode, fullName, ...asked }) => ({
       type: 'resource',
       enCode,
-      fullName: say(language, fullName),
+      fullName: translateText(language, fullName),
       conditions: { matchLogic: 'and', conditionList: [], ...asked },
     })),
   );

@@ -3,17 +3,17 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
-import { say, sentence } from '../../platform/envelope/sentence.ts';
+import { translateText, sentence } from '../../platform/envelope/sentence.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { refuseBeyondRights } from '../../records/access/referred-model.ts';
 import { keywordFields, modelOf, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { noteCalculations, noteWords } from '../../records/maintenance/backfill-calculations.ts';
-import { formerFieldsOf } from '../../records/write/previous-values.ts';
+import { previousFieldsOf } from '../../records/write/previous-values.ts';
 import { rewriteWords } from '../../records/write/keyword.ts';
 import { queueIndexes } from '../../records/maintenance/record-indexes.ts';
 import { placeInMenus } from './form-menus.ts';
-import type { Release } from './lending.ts';
+import type { Release } from './delegated-access.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
 /** Releases a form's draft: under a menu, and queues the indexes its list needs. Returns the menu entries. */
@@ -71,9 +71,9 @@ export async function droppedFields({ db, language }: Writer, form: VisualdevTab
   const released = releasedBefore(form);
   const labelOf = (name: string) => {
     const field = released?.fields.get(name);
-    return field ? say(language, field.node.config.label) : name;
+    return field ? translateText(language, field.node.config.label) : name;
   };
-  const former = await formerFieldsOf(db, form.id, modelOf(form).fields);
+  const former = await previousFieldsOf(db, form.id, modelOf(form).fields);
   return former.map(({ name, count }) => ({ name, label: labelOf(name), count }));
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { say } from '../../platform/envelope/sentence.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
 import { shownFields } from '../../records/read/read-record.ts';
 import { reachedModel } from '../../records/access/referred-model.ts';
@@ -66,7 +66,7 @@ async function categoryNames({ db, language }: Context, codes: readonly string[]
     const found = entries.find(({ id, enCode }) => id === code || enCode === code);
     return found && entryName(categoryDictionary, found.fullName, language);
   };
-  const none = say(language, '$t:visualdev.noCategory');
+  const none = translateText(language, '$t:visualdev.noCategory');
   return new Map(codes.map((code) => [code, nameOf(code) ?? (code === '' ? none : code)]));
 }
 
@@ -83,7 +83,7 @@ export async function formFields({ id, filterType = 0 }: InputOf<Calls['fields']
   return {
     list: wanted.map(({ name, node }) => ({
       vmodel: name,
-      label: say(context.language, node.config.label),
+      label: translateText(context.language, node.config.label),
       zhjyKey: node.zhjyKey,
     })),
   };

@@ -8,7 +8,7 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, standardVerbs } from '../../platform/resource/crud-handlers.ts';
+import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -99,7 +99,7 @@ async function takenCodes(context: Context): Promise<Set<string>> {
   return new Set(forms.map(({ enCode }) => enCode));
 }
 
-const forms = standardVerbs<VisualdevTable, 'visualdev'>({
+const forms = crudHandlers<VisualdevTable, 'visualdev'>({
   table: 'visualdev',
   entity: visualdev,
   order: bySortCode,

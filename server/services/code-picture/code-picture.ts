@@ -97,7 +97,7 @@ const letterPx = 33;
 const marginPx = 24;
 
 /** A line in the picture: half its width, and what it darkens the paper to. */
-interface Line {
+interface TextLine {
   points: Stroke;
   radius: number;
   ink: number;
@@ -118,7 +118,7 @@ function rounded(points: Stroke): Stroke {
 }
 
 /** One letter: its own shape, size, turn, slant and weight, every point moved a little. */
-function letterLines(letter: string, [x, y]: Point, random: Random): Line[] {
+function letterLines(letter: string, [x, y]: Point, random: Random): TextLine[] {
   const { between } = random;
   const [turn, slant] = [between(-0.36, 0.36), between(-0.3, 0.3)];
   const [wide, tall] = [between(6.2, 8.4), between(5.6, 7.2)];
@@ -137,14 +137,14 @@ function letterLines(letter: string, [x, y]: Point, random: Random): Line[] {
 }
 
 /** Curves like those letters are made of: across the whole picture, and short ones. Ink below zero leaves a gap. */
-function strayLines(width: number, random: Random): Line[] {
+function strayLines(width: number, random: Random): TextLine[] {
   const { between } = random;
   const y = () => between(8, height - 8);
-  const across = (ink: number): Line => {
+  const across = (ink: number): TextLine => {
     const points = [0, 0.25, 0.5, 0.75, 1].map((part): Point => [part * width, y()]);
     return { points: rounded(rounded(points)), radius: between(0.6, 1), ink };
   };
-  const short = (): Line => {
+  const short = (): TextLine => {
     const [x, top] = [between(4, width - 4), y()];
     const points = [0, 1, 2].map((): Point => [x + between(-13, 13), top + between(-13, 13)]);
     return { points: rounded(points), radius: between(0.7, 1.1), ink: between(0.6, 0.95) };
@@ -184,7 +184,7 @@ const spanOf = (from: number, to: number, most: number): Point => [
 ];
 
 /** Draws a line piece by piece, bent by the waves, with soft edges. */
-function drawLine({ ink, gap }: Layers, width: number, line: Line, bend: (x: number, y: number) => Point): void {
+function drawLine({ ink, gap }: Layers, width: number, line: TextLine, bend: (x: number, y: number) => Point): void {
   const layer = line.ink < 0 ? gap : ink;
   for (let index = 1; index < line.points.length; index += 1) {
     const [from, to] = [line.points[index - 1] as Point, line.points[index] as Point];
@@ -224,7 +224,7 @@ function coloured({ ink, gap }: Layers, width: number, { between }: Random): Bit
 export function codeBitmap(code: string, seed: Uint8Array): Bitmap {
   const random = randomFrom(seed);
   const { between } = random;
-  const letters: Line[] = [];
+  const letters: TextLine[] = [];
   let x = marginPx + between(-4, 6);
   for (const letter of code) {
     letters.push(...letterLines(letter, [x, height / 2 + between(-6, 6)], random));

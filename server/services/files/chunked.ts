@@ -6,7 +6,7 @@ import { fitsExtension } from '#core/files/sniff.ts';
 import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { checkExtension, nameFor } from './file-record.ts';
-import { storeFile } from './keep-file.ts';
+import { storeFile } from './store-file.ts';
 import type { StoredFileTable } from '../../platform/files/stored-file.table.ts';
 
 type Chunk = Static<TObject<typeof ChunkFields>>;

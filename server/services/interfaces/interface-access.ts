@@ -7,7 +7,7 @@ import { cached } from '../../platform/cache/cached-db.ts';
 import { may } from '../../platform/auth/permission/rights.ts';
 import type { User } from '../../platform/auth/user.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
-import { type Asking, mayUse, usedModel } from '../../records/access/model-access.ts';
+import { type AccessContext, mayUse, usedModel } from '../../records/access/model-access.ts';
 
 import type { DataInterfaceTable } from './interface.table.ts';
 
@@ -21,7 +21,10 @@ const isForRole = ({ roleIds }: Pick<Named, 'roleIds'>, user: User): boolean =>
   roleIds.some((id) => user.roleIds.includes(id));
 
 /** Whether rights to the form do not limit a run: for its roles, and of a definition only where its releaser is in one. */
-export function isOpenTo(row: Pick<DataInterfaceTable, 'roleIds' | 'allRecords'>, { user, releaser }: Asking): boolean {
+export function isOpenTo(
+  row: Pick<DataInterfaceTable, 'roleIds' | 'allRecords'>,
+  { user, releaser }: AccessContext,
+): boolean {
   if (row.allRecords !== 1 || !isForRole(row, user)) return false;
   return releaser === undefined || releaser.isAdministrator || isForRole(row, releaser);
 }
@@ -34,14 +37,14 @@ export type MayRun = (one: Named) => boolean;
  * forms, portals and interfaces. Where a field of a form uses it, the user must be able to see the field. For a call of
  * a definition, the same applies to its releaser (PERM-022).
  */
-export async function mayRun({ db, user, releaser }: Asking): Promise<MayRun> {
+export async function mayRun({ db, user, releaser }: AccessContext): Promise<MayRun> {
   const own = await runsOf({ db, user });
   if (!releaser) return own;
   const theirs = await runsOf({ db, user: releaser });
   return (one) => own(one) && theirs(one);
 }
 
-async function runsOf({ db, user }: Pick<Asking, 'db' | 'user'>): Promise<MayRun> {
+async function runsOf({ db, user }: Pick<AccessContext, 'db' | 'user'>): Promise<MayRun> {
   if (user.isAdministrator) return () => true;
   for (const menu of designMenus) if (await may(db, user, menu)) return () => true;
   const names = new Set<string>();
@@ -53,7 +56,7 @@ async function runsOf({ db, user }: Pick<Asking, 'db' | 'user'>): Promise<MayRun
 }
 
 /** The uses of interfaces in a form that the user may see. */
-async function usesOf(context: Asking, formId: string, uses: readonly InterfaceUse[]) {
+async function usesOf(context: AccessContext, formId: string, uses: readonly InterfaceUse[]) {
   if (!(await mayUse(context, formId))) return [];
   const { rights } = await usedModel(context, formId);
   return rights ? uses.filter(({ field }) => field === undefined || rights.fields.has(field)) : uses;
@@ -66,7 +69,7 @@ interface Users {
 }
 
 /** The released forms and the dashboard, as far as they use interfaces. */
-const usesIn = (db: Asking['db']): Promise<Users[]> =>
+const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
   cached(db, 'forms', 'interface uses', async () => {
     const forms = await db
       .selectFrom('visualdev')

@@ -1,7 +1,7 @@
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { lendingOf } from '../../records/access/delegated-access.ts';
-import type { LookUp } from '../../records/names/record-names.ts';
+import { delegatedRecords } from '../../records/access/delegated-access.ts';
+import type { ExternalLookup } from '../../records/names/record-names.ts';
 import { runInterface } from './run-interface.ts';
 
 /**
@@ -21,8 +21,8 @@ async function attributesOfRows(context: Context, noun: string, ids: readonly st
  * `interface/customers/id/fullName`. A missing or failing interface names nothing, so ids are shown instead. Records
  * are named as far as the referring form may expose them.
  */
-export function namesOfRows(context: Context, formId: string): LookUp {
-  const rows: LookUp = async (noun, ids) => {
+export function namesOfRows(context: Context, formId: string): ExternalLookup {
+  const rows: ExternalLookup = async (noun, ids) => {
     if (noun.startsWith(attribute)) return attributesOfRows(context, noun.slice(attribute.length), ids);
     const [kind, id = '', field = 'id', words = 'fullName'] = noun.split('/');
     if (kind !== 'interface') return [];
@@ -33,5 +33,5 @@ export function namesOfRows(context: Context, formId: string): LookUp {
       return [];
     }
   };
-  return Object.assign(rows, { records: lendingOf(context, formId) });
+  return Object.assign(rows, { records: delegatedRecords(context, formId) });
 }

@@ -5,7 +5,7 @@ import { forbidden, AppError, badRequest } from '../../platform/errors/app-error
 import type { Context } from '../../platform/context/context.ts';
 import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { compare, type Condition, never } from '../../records/query/comparison.ts';
-import { lentNames } from '../../records/access/delegated-access.ts';
+import { delegatedNames } from '../../records/access/delegated-access.ts';
 import { listRecords } from '../../records/query/list-records.ts';
 import { fieldsNamedHere, shownFields, shownValues, withNames } from '../../records/read/read-record.ts';
 import { storable } from '../../records/query/read-values.ts';
@@ -35,7 +35,7 @@ export async function rowsOfModel(context: Context, config: QueryConfig, ask: As
     only: [sql<boolean>`draft = 0`, ...conditions(config, model, ask), ...onlyThese(model, told, ask)],
   });
   const values = rows.map(({ data }) => shownValues(model, data));
-  const named = await withNames(context, fieldsNamedHere(model), values, lentNames(context, modelId));
+  const named = await withNames(context, fieldsNamedHere(model), values, delegatedNames(context, modelId));
   const keys = new Set(told.flatMap((name) => [name, `${name}_id`]));
   return {
     rows: rows.map(({ id }, index) => {

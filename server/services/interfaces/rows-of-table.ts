@@ -60,7 +60,7 @@ export function guardedColumns(told: DataConfig): string[] {
 }
 
 /** Rows of a table for one caller. */
-interface Reading {
+interface TableQuery {
   config: QueryConfig;
   ask: Ask;
   /** Columns the caller may not see: not returned, compared or sorted by. */
@@ -84,7 +84,7 @@ async function maySeePeople({ db, user, releaser }: Context): Promise<boolean> {
   return (await may(db, user, peopleMenu)) && (releaser === undefined || (await may(db, releaser, peopleMenu)));
 }
 
-async function readTable(db: Kysely<Database>, table: Table, reading: Reading): Promise<Found> {
+async function readTable(db: Kysely<Database>, table: Table, reading: TableQuery): Promise<Found> {
   const { config, ask, hidden } = reading;
   const [name = '', of = ''] = config.from.split('/');
   const told = (config.fields ?? Object.keys(table.columns)).filter(
@@ -112,7 +112,7 @@ const columnOf = (table: Table, field: string): string => table.columns[field] a
 
 const dictionaryOf = (code: string) => sql`(select id from dictionary_type where id = ${code} or en_code = ${code})`;
 
-function narrowed(query: Query, table: Table, { config: { where = [] }, ask, hidden }: Reading): Query {
+function narrowed(query: Query, table: Table, { config: { where = [] }, ask, hidden }: TableQuery): Query {
   return where.reduce((narrow, { field, symbol, value }) => {
     if (!Object.hasOwn(table.columns, field)) throw badRequest('data-interface.noField', { name: field });
     if (hidden.includes(field)) throw forbidden('data-interface.fieldForbidden');
@@ -164,7 +164,7 @@ function searched(query: Query, table: Table, told: readonly string[], ask: Ask)
 }
 
 /** The order, each part read under a name of its own. */
-function orderOf(table: Table, { config: { sort = [] }, hidden }: Reading): SortColumn[] {
+function orderOf(table: Table, { config: { sort = [] }, hidden }: TableQuery): SortColumn[] {
   const keys = sort.filter(({ field }) => Object.hasOwn(table.columns, field) && !hidden.includes(field));
   const asked = keys.map(({ field, sort: direction }) => [columnOf(table, field), direction] as const);
   const columns = sortedBy(...asked, ['sortCode', 'desc'], ['id', 'asc']);

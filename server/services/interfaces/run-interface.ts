@@ -7,7 +7,7 @@ import { systemValue } from '../../records/query/system-values.ts';
 import { type Ask, type Found, interfaceRowsMax } from './ask.ts';
 import { isOpenTo, mayRun } from './interface-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
-import { storeLog } from './keep-log.ts';
+import { storeLog } from './write-log.ts';
 import { type DataConfig, readConfig, readParameters } from './read-config.ts';
 import { queryRows } from './rows-in-memory.ts';
 import { rowsOfAddress } from './rows-of-address.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { passwordHash } from '#core/settings/password/box.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Passwords } from '../../platform/auth/password-means.ts';
+import type { Passwords } from '../../platform/auth/password-encryption.ts';
 
 /** A generated password, to be printed once. */
 export interface MadePassword {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuseStronger } from '../../platform/auth/permission/refuse-stronger.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 
@@ -32,7 +32,7 @@ export async function replaceMembers(
   const leaving = before.filter((userId) => !userIds.includes(userId));
   const user = [...joining, ...leaving];
   if (user.length === 0) return;
-  await refuseStronger({ [objectTypes[table]]: [id], user }, context);
+  await refusePrivilegeEscalation({ [objectTypes[table]]: [id], user }, context);
   await rows.deleteFrom(table).where(column, '=', id).execute();
   if (userIds.length === 0) return;
   const known = await context.db.selectFrom('users').select('id').where('id', 'in', userIds).execute();

@@ -1,7 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { withStored } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { wordsColumns } from './person-words.ts';
+import { wordsColumns } from './person-search-text.ts';
 
 const emptyText = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');
 

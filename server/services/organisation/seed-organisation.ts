@@ -11,7 +11,7 @@ import type { MenuTable } from '../../platform/auth/permission/permission.table.
 import type { SystemTable } from '../../platform/auth/system.table.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 import type { GroupTable, OrganizeTable, UserTable } from './organisation.table.ts';
-import { wordsColumns } from './person-words.ts';
+import { wordsColumns } from './person-search-text.ts';
 
 type Stamp = { creatorUserId: string; creatorTime: number };
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { phraseConditions } from '../../platform/db/words.ts';
+import { phraseConditions } from '../../platform/db/search-columns.ts';
 import {
   behind,
   cursorOf,

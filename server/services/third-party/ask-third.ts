@@ -12,14 +12,18 @@ export interface Question {
   body?: Readonly<Record<string, unknown>>;
 }
 
-export type Asking = (path: string, question: Question) => Promise<Record<string, unknown>>;
+export type ThirdPartyRequest = (path: string, question: Question) => Promise<Record<string, unknown>>;
 
 /**
  * Calls a third party that responds with `{errcode, errmsg, ...}`, as enterprise WeChat and DingTalk both do. Only the
  * configured base address is called and redirects are not followed; addresses never occur in messages, since they
  * contain secrets.
  */
-export function askingOf(base: string, reasons: Readonly<Record<number, ThirdReason>>, ms = questionMs): Asking {
+export function askingOf(
+  base: string,
+  reasons: Readonly<Record<number, ThirdReason>>,
+  ms = questionMs,
+): ThirdPartyRequest {
   return async (path, { query, body }) => {
     const url = new URL(base.replace(/\/$/, '') + path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

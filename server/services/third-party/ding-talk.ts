@@ -1,4 +1,4 @@
-import { type Asking, askingOf } from './ask-third.ts';
+import { type ThirdPartyRequest, askingOf } from './ask-third.ts';
 import type { Directory, ThirdDepartment, ThirdParty, ThirdPerson } from './directory.ts';
 
 export interface DingTalkCredentials {
@@ -31,7 +31,7 @@ export function dingTalk(base: string, { appKey, appSecret }: DingTalkCredential
   };
 }
 
-function addressBook(ask: Asking, token: string): Directory {
+function addressBook(ask: ThirdPartyRequest, token: string): Directory {
   const at = async (path: string, body: Record<string, unknown>) =>
     (await ask(`/topapi/v2${path}`, { query: { access_token: token }, body }))['result'];
   return {

@@ -2,7 +2,7 @@ import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.
 import { configSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { type Asking, askingOf } from './ask-third.ts';
+import { type ThirdPartyRequest, askingOf } from './ask-third.ts';
 import { dingTalk } from './ding-talk.ts';
 import { type Directory, type ThirdDepartment, type ThirdParty, type ThirdPerson, ThirdProblem } from './directory.ts';
 import { type ThirdType, thirdTypes } from './third.table.ts';
@@ -37,7 +37,7 @@ function enterpriseWechat(base: string, { corpId, secret }: WechatCredentials): 
   };
 }
 
-function addressBook(ask: Asking, token: string): Directory {
+function addressBook(ask: ThirdPartyRequest, token: string): Directory {
   const at = (path: string, body?: Record<string, unknown>, query: Record<string, string> = {}) =>
     ask(`/cgi-bin${path}`, { query: { access_token: token, ...query }, ...(body && { body }) });
   return {

@@ -50,7 +50,7 @@ class WorkerHandle {
       isOpen = true;
     });
     this.opened.catch(() => undefined);
-    this.worker.on('message', (told: WorkerReply) => this.hear(told));
+    this.worker.on('message', (reply: WorkerReply) => this.hear(reply));
     this.worker.on('error', (error) => this.end(error));
     this.exited = new Promise((done) => {
       this.worker.on('exit', () => {
@@ -103,9 +103,9 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
   let isClosing = false;
   const begin = (): WorkerHandle => {
     const next = new WorkerHandle(options, (wasOpen) => {
-      if (isClosing || life !== next) return;
-      if (wasOpen) life = begin();
-      else setTimeout(() => (life = isClosing ? life : begin()), reopenMs);
+      if (isClosing || handle !== next) return;
+      if (wasOpen) handle = begin();
+      else setTimeout(() => (handle = isClosing ? handle : begin()), reopenMs);
     });
     return next;
   };
@@ -127,24 +127,24 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
     }
   }
 
-  let life = begin();
-  await life.opened.catch((error: unknown) => {
+  let handle = begin();
+  await handle.opened.catch((error: unknown) => {
     isClosing = true;
     throw error;
   });
   return {
     async session({ isUnlimited = false }: SessionOptions = {}): Promise<Session> {
       // A terminated worker takes a moment to exit; the next one starts on its exit.
-      if (life.isEnded) await life.exited;
-      const of = life;
+      if (handle.isEnded) await handle.exited;
+      const of = handle;
       await of.opened;
       if (isUnlimited) return { query: async (sql, params) => (await of.ask({ sql, params })) as EngineResult };
       return { query: (sql, params) => watched(of, sql, params) };
     },
     async close() {
       isClosing = true;
-      await life.ask({ close: true }).catch(() => undefined);
-      await life.terminate();
+      await handle.ask({ close: true }).catch(() => undefined);
+      await handle.terminate();
     },
   };
 }

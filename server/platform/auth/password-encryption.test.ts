@@ -4,7 +4,7 @@ import { seal } from '../testing/seal.ts';
 import { keyOf } from '../testing/sealed-login.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { memoryDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { openPasswords, type Passwords, type PasswordHasher } from './password-means.ts';
+import { openPasswords, type Passwords, type PasswordHasher } from './password-encryption.ts';
 
 const mark = 'kept ';
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -27,7 +27,7 @@ const among = (ids: readonly string[] = []): RawBuilder<unknown> =>
  * organisations it belongs to or manages, and all of that of its subordinates, whose records it sees. A caller can
  * grant their own rights, and the organisations they belong to with all below. Administrators can grant everything.
  */
-export async function refuseStronger(changed: Changed, { db, user }: Caller): Promise<void> {
+export async function refusePrivilegeEscalation(changed: Changed, { db, user }: Caller): Promise<void> {
   if (user.isAdministrator || Object.values(changed).every((ids) => ids.length === 0)) return;
   const { rows } = await sql<Found>`
     with recursive person (id) as (

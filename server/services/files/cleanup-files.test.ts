@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { fileResource } from '../../resources/file/file.resource.ts';
 import { sendFile } from '../../resources/file/testing/send-file.ts';
 import { platformResource } from '../../platform/platform.resource.ts';
-import { removeUnnamed, tidyFolders } from './tidy-files.ts';
+import { removeUnnamed, tidyFolders } from './cleanup-files.ts';
 
 const dayMs = 24 * 3_600_000;
 const resources = [platformResource, fileResource];

@@ -4,7 +4,7 @@ import { forbidden } from '../../platform/errors/app-error.ts';
 import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 import { permissionCode } from '#core/permissions/permission-code.ts';
 import { releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
-import { formerFieldsOf } from '../../records/write/previous-values.ts';
+import { previousFieldsOf } from '../../records/write/previous-values.ts';
 import { usedModel } from '../../records/access/model-access.ts';
 import { shownFields } from '../../records/read/read-record.ts';
 import type { Writer } from '../../services/writer.ts';
@@ -81,7 +81,7 @@ function namesOf({ fields }: ReleasedModel, type: Grantable, code: string): stri
 /** Fields with stored values that the releasing user may not see: of the previous release, and those it lacked. */
 async function fieldsWithValues(context: Writer, { id }: ReleasedModel): Promise<ReadonlySet<string>> {
   const before = await releasedModel(context.db, id);
-  const former = await formerFieldsOf(context.db, id, before.fields);
+  const former = await previousFieldsOf(context.db, id, before.fields);
   const seen = await seenIn(context, before);
   return new Set([...former.map(({ name }) => name), ...[...before.fields.keys()].filter((name) => !seen.has(name))]);
 }
