@@ -84,11 +84,14 @@ export default defineConfig({
             },
             // What the first page needs in any case travels in one file instead of eighty.
             { name: 'first', priority: 3, tags: ['$initial'] },
-            // The login page's own form stays apart from what comes after it, which has forms too.
+            // The login page's own form, with what its fields share, is separate from later pages, which have forms too.
             {
               name: 'login',
               priority: 2,
-              test: /\/registry\/(first-kinds\.ts|(?:blocks|product\/login)\/(form|loginFrame|loginWays)\/\w+\.view\.tsx)$/,
+              test: new RegExp(
+                '/registry/(first-kinds\\.ts|(?:blocks|product/login)/(form|loginFrame|loginWays)/\\w+\\.view\\.tsx' +
+                  '|kit/(trigger/(aria-props|lazy-popup|use-default-texts)|input/(InputAddons|use-text-input))\\.tsx?)$',
+              ),
             },
             // So does what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },

@@ -76,6 +76,16 @@ const officeNouns = [
 
 /** Ids of the back office among nouns that public pages show too. */
 const officeIds = new Set([
+  'mail.missing',
+  'module-entry.creatorTime',
+  'module-entry.title',
+  'shell.favourites',
+  'shell.search',
+  'shell.settings',
+  'shell.systems',
+  'shell.tabs',
+  'shell.user',
+  'studio.missing',
   'short-link.columnLink',
   'short-link.columnPassUse',
   'short-link.columnUse',

@@ -46,7 +46,7 @@ export const presentLimits: Readonly<Record<string, number>> = {
   'files under 25 lines, percent': 21.7,
   'files imported by one file of the same folder only': 133,
   'files of registry/kit used by fewer than 3 kinds': 33,
-  'files of the registry behind one picker, at most': 40,
+  'files of the registry behind one picker, at most': 42,
 };
 
 const goals: readonly { name: string; goal: number; measure: (tree: Measured) => Pick<Figure, 'value' | 'found'> }[] = [
