@@ -13,7 +13,10 @@ import { kinds } from '../../kinds.ts';
 import UploadFileEdit from './uploadFile.edit.tsx';
 import { uploadFile, type UploadFileProps } from './uploadFile.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const error = (text: string) => ['error', text, 1500];
 const never = () => new Promise(() => {});
@@ -175,14 +178,19 @@ describe('an upload in progress', () => {
   it('shows its progress animation after 200 ms [UPLOAD-035]', async () => {
     const { choose } = await show({ calls: server({ 'file.chunk': never }) });
     const isMoving = () => document.querySelector('.ant-progress-status-active') !== null;
-    const began = vi.fn();
-    const waited = vi.spyOn(globalThis, 'setTimeout');
+    const afterDelay: (() => void)[] = [];
+    const { setTimeout: original } = globalThis;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms !== 200) return original(run, ms);
+      return afterDelay.push(run);
+    }) as typeof setTimeout);
     await choose(file('合同.txt'));
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^上传中/));
-    began(isMoving());
+    expect(isMoving()).toBe(false);
+    act(() => {
+      for (const run of afterDelay) run();
+    });
     await waitFor(() => expect(isMoving()).toBe(true));
-    expect(began).toHaveBeenCalledWith(false);
-    expect(waited.mock.calls.map(([, ms]) => ms)).toContain(200);
   });
 });
 
