@@ -283,7 +283,7 @@ describe('concurrent reads', () => {
 });
 
 describe('a reading of several statements', () => {
-  const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+  const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
   const insert = (id: string) =>
     sql`insert into error_log (id, creator_time, message, component, url, stack, account)
       values (${id}, 1000, '', '', '', '', '')`.execute(app.db);

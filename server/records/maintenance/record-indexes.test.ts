@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseAgain, releaseForm } from '../forms/testing/release-form.ts';
 import { buildIndexes } from './record-indexes.ts';
 
-const onPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+const onPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
