@@ -67,7 +67,7 @@ module.exports = {
     ),
     only(
       'server',
-      { path: '^server/', pathNot: test },
+      { path: '^server/', pathNot: `${test}|^server/vite\\.config\\.ts$` },
       '^(schemas|src/core|src/importer|server)/|^registry/.*\\.(ts|json)$|^fixtures/.*\\.json$',
       'the server sees pure halves only',
     ),

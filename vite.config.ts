@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { generatedMessages } from './scripts/generate/vite-plugin.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -65,7 +66,7 @@ const atHome = new RegExp(
 
 export default defineConfig({
   root: `${project}src`,
-  plugins: [react(), withoutUnused(), dialogsComeBack()],
+  plugins: [generatedMessages(), react(), withoutUnused(), dialogsComeBack()],
   // A kind from outside the repository shares what stands here.
   resolve: { dedupe: ['react', 'react-dom', 'antd', '@sinclair/typebox'] },
   server: { proxy: { '/api': { target: server }, '/websocket': { target: server, ws: true } } },

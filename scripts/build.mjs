@@ -1,8 +1,9 @@
-// npm run build: builds page and server into dist, and writes compressed copies of the page's files.
+// npm run build: writes the generated files, builds page and server into dist, and compresses copies of the page's files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { run } from './prepare.mjs';
 
 const page = 'dist/page';
 const compressible = /\.(js|css|html|svg|json)$/;
@@ -18,6 +19,7 @@ function compress() {
   }
 }
 
+run(process.execPath, ['scripts/run.mjs', 'scripts/generate/published.ts']);
 await build({ logLevel: 'warn' });
 compress();
 await build({ configFile: 'server/vite.config.ts', logLevel: 'warn' });

@@ -5,6 +5,8 @@ const node = process.execPath;
 const bin = (name) => `node_modules/${name}`;
 
 export const checks = [
+  // First, as it writes the generated files that the others read.
+  ['generated', node, ['scripts/run.mjs', 'scripts/check/generated.ts']],
   ['format', node, [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   [
     'lint',
@@ -15,7 +17,6 @@ export const checks = [
   ['imports', node, ['scripts/check/imports.mjs']],
   ['sizes', node, ['scripts/run.mjs', 'scripts/check/sizes.ts']],
   ['layout', node, ['scripts/run.mjs', 'scripts/check/layout/check.ts']],
-  ['generated', node, ['scripts/run.mjs', 'scripts/check/generated.ts']],
   [
     'definitions',
     node,

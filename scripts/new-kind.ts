@@ -24,10 +24,8 @@ export function main([wing = '', key = '', zh = key, en = key]: string[]): numbe
   mkdirSync(folder, { recursive: true });
   for (const [file, text] of kindFiles(kind)) writeFileSync(file, text);
   for (const [file, text] of listed(kind, (name) => readFileSync(name, 'utf8'))) writeFileSync(file, text);
-  // In a new process, so that the generators import the new kind.
-  for (const what of ['messages', 'generate']) {
-    execFileSync(process.execPath, ['scripts/run.mjs', `scripts/generate/${what}.ts`], { stdio: 'inherit' });
-  }
+  // In a new process, so that the generator imports the new kind.
+  execFileSync(process.execPath, ['scripts/run.mjs', 'scripts/generate/generate.ts'], { stdio: 'inherit' });
   console.log(`${folder}: now say in ${key}.ts what it is`);
   return 0;
 }

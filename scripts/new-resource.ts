@@ -25,7 +25,7 @@ export async function main([noun = '', zh, en]: string[]): Promise<number> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
   }
-  await generate();
+  generate();
   console.log(
     `schemas/resources/${noun}: now say in ${noun}.entity.ts what is kept, and give it a menu system.${names.camel}`,
   );

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
+import { generatedMessages } from '../scripts/generate/vite-plugin.ts';
 
 /** The server as two bundles: the process itself and the worker that owns the embedded database. */
 export default defineConfig({
+  plugins: [generatedMessages()],
   // A component from outside the repository must share these packages.
   resolve: { dedupe: ['react', '@sinclair/typebox'] },
   build: {

@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { languages } from '#schemas/language/text.ts';
 
 /** Messages of all languages by id. */
 type Part = Readonly<Record<string, { zh: string; zhtw?: string; en?: string }>>;
 
+const project = fileURLToPath(new URL('../..', import.meta.url));
 const folder = 'schemas/messages';
+/** Where the messages are edited. */
+export const partsFolder = join(project, folder, 'parts');
 
 /** Shown in studio and gallery only: kinds and their properties, issues of definitions. */
 const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.test(id) && !beforeTheStudio.has(id);
@@ -124,8 +129,8 @@ const partsIn = (place: string): Part =>
  * Messages sent by the server only are separate: answers contain the text, pages do not need the ids. Issues are shown
  * by the page.
  */
-const serverParts = (): Part => partsIn(`${folder}/parts/server`);
-const allParts = (): Part => ({ ...partsIn(`${folder}/parts`), ...serverParts() });
+const serverParts = (): Part => partsIn(join(partsFolder, 'server'));
+const allParts = (): Part => ({ ...partsIn(partsFolder), ...serverParts() });
 
 /**
  * The message files from the parts; a part contains one noun in all languages. `<language>.json` has all messages; the
@@ -151,6 +156,22 @@ export function messageFiles(all: Part = allParts(), ofServer: Part = serverPart
   );
 }
 
-export function main() {
-  for (const [file, text] of messageFiles()) writeFileSync(file, text);
+/**
+ * Writes the files whose text differs, each at once: processes that start together may write and read the same files, and
+ * an unchanged file does not look newer than what was built from it.
+ */
+export function writeChanged(files: ReadonlyMap<string, string>, root = project) {
+  for (const [name, text] of files) {
+    const file = join(root, name);
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue;
+    mkdirSync(dirname(file), { recursive: true });
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, text);
+    renameSync(partial, file);
+  }
 }
+
+/** The message files are not in git: whatever imports them (Vite, Vitest, scripts, checks) runs this first, in 20 ms. */
+export const writeMessages = () => writeChanged(messageFiles());
+
+export const main = writeMessages;

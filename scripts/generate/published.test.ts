@@ -1,12 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { words } from '#schemas/language/words.ts';
 import { builtInDefinitions } from '../check/definitions.ts';
-import { schemaFiles, wholeSchema } from './generate.ts';
+import { schemaFiles, wholeSchema, writeSchemas } from './published.ts';
 
 const strict = { strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true } as const;
-const files = await schemaFiles();
+const files = schemaFiles();
 const accepts = new Ajv2020(strict).compile(wholeSchema());
 const definitions = builtInDefinitions().map(({ file, text }) => [file, JSON.parse(text) as unknown] as const);
 
@@ -22,10 +24,30 @@ const defects = readdirSync('fixtures/defects')
 describe('the published schema', () => {
   it('has one file per word and one for the whole, generated from the source [LANG-004]', () => {
     const names = [...words.keys(), 'screen', 'fixture'].map((word) => `schemas/published/${word}.schema.json`);
-    expect([...files.keys()].sort()).toEqual(names.sort());
-    for (const [file, text] of files) {
-      expect(existsSync(file)).toBe(true);
-      expect(readFileSync(file, 'utf8') === text, `${file} is stale: npm run generate`).toBe(true);
+    const root = mkdtempSync(join(tmpdir(), 'published-'));
+    try {
+      writeSchemas(root);
+      const written = readdirSync(join(root, 'schemas/published')).map((name) => `schemas/published/${name}`);
+      expect(written.sort()).toEqual(names.sort());
+      for (const [file, text] of files) expect(readFileSync(join(root, file), 'utf8') === text, file).toBe(true);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  });
+
+  it('is written only where its text changed, so that nothing is built again for nothing', () => {
+    const root = mkdtempSync(join(tmpdir(), 'published-'));
+    const timeOf = (name: string) => statSync(join(root, `schemas/published/${name}.schema.json`)).mtimeMs;
+    try {
+      writeSchemas(root);
+      const past = new Date(0);
+      for (const file of files.keys()) utimesSync(join(root, file), past, past);
+      rmSync(join(root, 'schemas/published/node.schema.json'));
+      writeSchemas(root);
+      expect(timeOf('screen')).toBe(0);
+      expect(timeOf('node')).toBeGreaterThan(0);
+    } finally {
+      rmSync(root, { recursive: true, force: true });
     }
   });
 
