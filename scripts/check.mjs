@@ -1,4 +1,4 @@
-// The whole static truth: node scripts/check.mjs. Prints one line a check and exits 1 when one fails.
+// All static checks: node scripts/check.mjs. Prints one line per check and exits with 1 if one fails.
 import { spawnSync } from 'node:child_process';
 
 const node = process.execPath;

@@ -95,9 +95,9 @@ describe('a record with every kind', () => {
   });
 
   it('validates every field that is not filled by the system', () => {
-    const asked = new Set(checkRecord(screen, emptyRecord(screen, current)).map(({ path }) => path));
+    const requiredPaths = new Set(checkRecord(screen, emptyRecord(screen, current)).map(({ path }) => path));
     const filled = [...screen.fields.values()].filter(({ kind }) => !kind?.system && !kind?.calculated);
-    const silent = filled.filter(({ field }) => !asked.has(field ?? '')).map(({ zhjyKey }) => zhjyKey);
+    const silent = filled.filter(({ field }) => !requiredPaths.has(field ?? '')).map(({ zhjyKey }) => zhjyKey);
     // Kinds that always have a value, or show a value of another record.
     expect(silent.filter((key) => !['switch', 'slider', 'popupAttr', 'relationFormAttr'].includes(key))).toEqual([]);
   });

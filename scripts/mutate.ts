@@ -8,8 +8,8 @@ import { type Outcome, openRunner } from './mutation/runner.ts';
 import { marginOf, sampleOf, shuffled } from './mutation/sample.ts';
 
 const usage = `npm run mutate -- [--size 300] [--seed 1] [--area PATH] [--tests 10] [--report FILE]
-  Changes the code in small ways and looks whether a test fails. The result of each mutant is a line of the report; a
-  run that was interrupted goes on where it ended.`;
+  Mutation testing: applies small changes to the code and runs the related tests. Each mutant is one line of the report;
+  an interrupted run continues where it stopped.`;
 
 const areas = ['src/core', 'src/importer', 'server/platform', 'server/records', 'server/services'];
 const isExcluded = (file: string) => /\.test(-d)?\.ts$|\/testing\/|\.json$/.test(file);

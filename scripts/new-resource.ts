@@ -9,7 +9,7 @@ import { serverFiles } from './new-resource/server-files.ts';
 
 const usage = 'npm run new:resource -- <noun-in-kebab-case> [name in Chinese] [name in English]';
 
-/** Makes a noun: entity, contract, screen, messages, table, resource, test, and its line in each list. */
+/** Creates a noun: entity, contract, screen, messages, table, resource, test, and its line in each list. */
 export async function main([noun = '', zh, en]: string[]): Promise<number> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(noun)) {
     console.error(usage);
@@ -27,7 +27,7 @@ export async function main([noun = '', zh, en]: string[]): Promise<number> {
   }
   generate();
   console.log(
-    `schemas/resources/${noun}: now say in ${noun}.entity.ts what is kept, and give it a menu system.${names.camel}`,
+    `schemas/resources/${noun}: declare the fields in ${noun}.entity.ts, then create a menu entry system.${names.camel}`,
   );
   return 0;
 }

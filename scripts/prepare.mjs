@@ -1,4 +1,4 @@
-// What a fresh machine misses: packages and, for journeys, a browser. Nothing here runs when everything is at hand.
+// Installs missing packages and, for end-to-end tests, a browser. Does nothing when everything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 

@@ -34,11 +34,11 @@ describe('the definitions of the product', () => {
 
   it('ask by themselves for nothing but what only reads', () => {
     const records = ['onlinedev.list', 'onlinedev.children'];
-    const asked = new Set([...records, ...files.flatMap(({ text }) => sourceCalls(JSON.parse(text)))]);
+    const requested = new Set([...records, ...files.flatMap(({ text }) => sourceCalls(JSON.parse(text)))]);
     const reading = Object.values(contracts as Record<string, Contract>).flatMap(({ noun, calls }) =>
       Object.entries(calls).flatMap(([name, call]) => (isReading(call) ? [`${noun}.${name}`] : [])),
     );
-    expect([...asked].filter((name) => !reading.includes(name))).toEqual([]);
+    expect([...requested].filter((name) => !reading.includes(name))).toEqual([]);
   });
 
   it.each(named)('%s says the same when normalised twice, and is not changed by compiling', (_file, text) => {

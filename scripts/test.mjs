@@ -1,6 +1,6 @@
-// Every check and every test, journeys in a real browser included. Ends with one line: N passed, N failed, N skipped.
-// Where PostgreSQL is installed the server's tests that open a database run on it a second time.
-// With --smoke one of each, on the same path: what a machine is able to do is known in a minute.
+// All checks and tests, including end-to-end tests in a real browser. Last line: N passed, N failed, N skipped.
+// Where PostgreSQL is installed, the server tests that open a database also run on it.
+// --smoke runs one of each the same way, to verify the environment within a minute.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -106,16 +106,16 @@ async function create(client: HttpClient, name: string): Promise<Envelope<{ id: 
 /**
  * Creates categories one after another until the connection breaks; calls back with the id of each acknowledged one.
  */
-async function writeOn(client: HttpClient, hand: string, told: (id: string) => void): Promise<void> {
+async function writeOn(client: HttpClient, hand: string, created: (id: string) => void): Promise<void> {
   for (let count = 0; ; count += 1) {
     const answer = await create(client, `${hand}${count}`);
     if (answer === undefined) return;
     if (answer.code !== 200) throw new Error(answer.msg);
-    told(answer.data.id);
+    created(answer.data.id);
   }
 }
 
-async function kept(client: HttpClient, ids: readonly string[]): Promise<number> {
+async function countStored(client: HttpClient, ids: readonly string[]): Promise<number> {
   const answers = await Promise.all(ids.map((id) => client.send('GET', `/api/system/DictionaryType/${id}`)));
   return answers.filter(({ code }) => code === 200).length;
 }
@@ -138,7 +138,7 @@ describe('a server killed during writes', () => {
       expect(ids.length).toBeGreaterThanOrEqual(goal);
       server = await start();
       client.url = server.url;
-      expect(await kept(client, ids)).toBe(ids.length);
+      expect(await countStored(client, ids)).toBe(ids.length);
     }
   });
 
@@ -164,7 +164,7 @@ describe('a server killed during writes', () => {
     expect(answered.map(({ code }) => code)).toEqual(answered.map(() => 200));
     client.url = (await start()).url;
     expect(
-      await kept(
+      await countStored(
         client,
         answered.map(({ data: { id } }) => id),
       ),

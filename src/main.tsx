@@ -6,7 +6,7 @@ import { openPersistedState } from './app/state/persisted-state.ts';
 import { lazyValue } from './app/state/lazy-value.ts';
 import { watchErrors } from './app/feedback/error-reports.ts';
 
-// The only place where registry, runtime, client, context and studio meet. Everything but the login's own comes after it.
+// The only place where registry, runtime, client, context and studio meet. Everything else loads after the login page.
 const whole = lazyValue(async () => {
   const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
     import('#registry/faces.ts'),

@@ -26,17 +26,17 @@ interface CrudOptions<E extends Entity, Row extends TSchema, Fields extends TPro
  * offers and overrides what differs.
  */
 export function crudCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
-  kept: CrudOptions<E, Row, Fields>,
+  options: CrudOptions<E, Row, Fields>,
 ) {
-  const { path, menu, one, entity, row } = kept;
-  const written = (kept.fields ?? writable(entity)) as Fields;
-  const clears = kept.clears && { clears: kept.clears };
+  const { path, menu, one, entity, row } = options;
+  const written = (options.fields ?? writable(entity)) as Fields;
+  const clears = options.clears && { clears: options.clears };
   const onRecord = { input: ById, output: Nothing, ...clears };
   return {
     list: {
       method: 'GET',
       path,
-      summary: 'Page by page, by keyword.',
+      summary: 'Lists page by page, by keyword.',
       access: { menu },
       input: Type.Object(Paging),
       output: Page(row),
@@ -75,7 +75,7 @@ export function crudCalls<E extends Entity, Row extends TSchema, Fields extends 
     state: {
       method: 'PUT',
       path: `${path}/{id}/Actions/State`,
-      summary: `Enables ${one} that was disabled, disables an enabled one.`,
+      summary: `Toggles ${one} between enabled and disabled.`,
       toggles: true,
       access: { menu, button: 'btn_edit' },
       ...onRecord,
@@ -92,7 +92,7 @@ export function crudCalls<E extends Entity, Row extends TSchema, Fields extends 
     export: {
       method: 'GET',
       path: `${path}/{id}/Actions/Export`,
-      summary: `Hands out ${one} as a file.`,
+      summary: `Exports ${one} as a file.`,
       access: { menu },
       input: ById,
       output: FileLink,

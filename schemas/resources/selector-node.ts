@@ -8,10 +8,10 @@ export const SelectorNode = Type.Recursive((Node) =>
     parentId: Type.Optional(Type.String()),
     /** Unique key of a role, which is listed under each of its organisations. */
     onlyId: Type.Optional(Type.String()),
-    fullName: Type.String({ description: 'Its own name; where its branch is not shown, the whole path.' }),
-    lastFullName: Type.Optional(Type.String({ description: 'Its own name.' })),
-    type: Type.String({ description: 'company, department, position, role, group, user, or what groups them.' }),
-    icon: Type.Optional(Type.String({ description: 'The picture of its type, by name.' })),
+    fullName: Type.String({ description: 'Own name; the whole path where the branch is not shown.' }),
+    lastFullName: Type.Optional(Type.String({ description: 'Own name.' })),
+    type: Type.String({ description: 'company, department, position, role, group, user, or a grouping node.' }),
+    icon: Type.Optional(Type.String({ description: 'Icon name of the type.' })),
     organize: Type.Optional(Type.String({ description: 'Names from the top down, joined with slashes.' })),
     organizeIds: Type.Optional(Type.Array(Type.String(), { description: 'Ids from the top down.' })),
     headIcon: Type.Optional(Type.String()),
@@ -21,7 +21,7 @@ export const SelectorNode = Type.Recursive((Node) =>
     children: Type.Optional(Type.Array(Node)),
     next: Type.Optional(
       Type.String({
-        description: 'Of the last one of a bare list that goes on: what its next page is asked with as `after`.',
+        description: 'Cursor of the last row of a list with further pages: the `after` of the next page.',
       }),
     ),
   }),

@@ -24,7 +24,7 @@ function send(base: string, agent: Agent, { method, path, body, token }: Call): 
   const start = performance.now();
   return new Promise((resolve, reject) => {
     const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: token }) };
-    const asked = request(base + path, { method, agent, headers }, (answer) => {
+    const outgoing = request(base + path, { method, agent, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
@@ -33,8 +33,8 @@ function send(base: string, agent: Agent, { method, path, body, token }: Call): 
         else reject(new Error(`${path}: ${Buffer.concat(parts).toString()}`));
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

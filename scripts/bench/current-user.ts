@@ -23,7 +23,7 @@ function ask(port: number, token: string): Promise<Answer> {
   const path = '/api/oauth/CurrentUser?systemCode=';
   return new Promise((resolve) => {
     const failed = () => resolve({ code: 0, ms: performance.now() - start });
-    const asked = request(
+    const call = request(
       { host: '127.0.0.1', port, path, agent: false, headers: { authorization: token } },
       (answer) => {
         const parts: Buffer[] = [];
@@ -35,8 +35,8 @@ function ask(port: number, token: string): Promise<Answer> {
         });
       },
     );
-    asked.on('error', failed);
-    asked.end();
+    call.on('error', failed);
+    call.end();
   });
 }
 

@@ -121,7 +121,10 @@ export async function main(args: readonly string[]): Promise<void> {
   const own = process.env['CHROMIUM'];
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(own && { executablePath: own }) });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  await page.addInitScript((kept) => localStorage.setItem('zhjy_token', kept), await app.tokenOf('admin'));
+  await page.addInitScript(
+    (storedToken) => localStorage.setItem('zhjy_token', storedToken),
+    await app.tokenOf('admin'),
+  );
   await page.goto(base + address);
   await measurePage(page);
   await browser.close();

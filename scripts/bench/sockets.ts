@@ -40,7 +40,7 @@ function openPage(port: number, token: string, onOpen: () => void): Promise<Page
 }
 
 const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
-const told = (name: string, ms: number, allowed: number) =>
+const report = (name: string, ms: number, allowed: number) =>
   process.stdout.write(`${name}: ${Math.round(ms)} ms (at most ${allowed})${ms > allowed ? '  TOO SLOW' : ''}\n`);
 
 export async function main() {
@@ -69,8 +69,8 @@ export async function main() {
     opened = performance.now();
   };
   const open = await Promise.all(tokens.map((token) => openPage(port, token, note)));
-  told(`${pages} sockets open`, opened - began, 5_000);
-  told(`${pages} sockets greeted with their counts`, performance.now() - began, 10_000);
+  report(`${pages} sockets open`, opened - began, 5_000);
+  report(`${pages} sockets greeted with their counts`, performance.now() - began, 10_000);
 
   const notices: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ export async function main() {
     await test.call('notice.release', { id: data.id }, { as: 'admin' });
     notices.push(Math.max(...(await Promise.all(heard))) - start);
   }
-  told(`a notice to all ${pages} told`, median(notices), 2_000);
+  report(`a notice received by all ${pages}`, median(notices), 2_000);
 
   const [from, to] = open as [Page, Page];
   const chats: number[] = [];
@@ -91,8 +91,8 @@ export async function main() {
     from.socket.send(JSON.stringify({ method: 'SendMessage', ...message }));
     chats.push((await heard) - start);
   }
-  told('a chat message at its receiver', median(chats), 300);
-  told('the slowest of 20', Math.max(...chats), 300);
+  report('a chat message at its receiver', median(chats), 300);
+  report('the slowest of 20', Math.max(...chats), 300);
 
   for (const { socket } of open) socket.terminate();
   await app.close();

@@ -67,7 +67,7 @@ async function md5Of(content: Blob): Promise<string> {
  * `node scripts/run.mjs scripts/bench/uploads.ts [megabytes]`: one upload over loopback with the page's own code, every
  * fourth chunk failing and the server restarted half-way, read back and held against its hash.
  */
-export async function main([told = '200']: string[]): Promise<number> {
+export async function main([size = '200']: string[]): Promise<number> {
   const folder = join(tmpdir(), `bench-uploads-${process.pid}`);
   mkdirSync(folder);
   let server = await serve(folder);
@@ -77,7 +77,7 @@ export async function main([told = '200']: string[]): Promise<number> {
     .where('account', '=', 'zhangwei')
     .executeTakeFirstOrThrow();
   const token = await beginSession(server.db, user.id, '127.0.0.1', { now: Date.now(), lifeMs: 3_600_000 });
-  const file = fileOf(Number(told));
+  const file = fileOf(Number(size));
   const wanted = await md5Of(file);
   const counts = { sent: 0, failed: 0, chunks: Math.ceil(file.size / 5_242_880) };
 
@@ -138,7 +138,7 @@ export async function main([told = '200']: string[]): Promise<number> {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 
-  console.log(`file            ${told} MB in ${counts.chunks} chunks`);
+  console.log(`file            ${size} MB in ${counts.chunks} chunks`);
   console.log(`chunks sent     ${counts.sent}, of which ${counts.failed} failed`);
   console.log(`restarted       once, half-way (${Math.round(restartMs)} ms)`);
   console.log(`time            ${seconds.toFixed(1)} s with hashing, without the restart`);

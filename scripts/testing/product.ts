@@ -9,7 +9,7 @@ export interface Product {
   /** The page opened last. */
   readonly page: OpenApp;
   /** Opens a page; it is closed after the test. */
-  open(told?: Omit<Parameters<typeof openApp>[0], 'app'>): Promise<OpenApp>;
+  open(options?: Omit<Parameters<typeof openApp>[0], 'app'>): Promise<OpenApp>;
 }
 
 /** Called once at the top of a test file. `passwords`: the people of the demo organisation can log in as on the page. */
@@ -36,8 +36,8 @@ export function startProduct({ passwords = false } = {}): Product {
     get page() {
       return there(page);
     },
-    async open(told = {}) {
-      page = await openApp({ ...told, app: there(app) });
+    async open(options = {}) {
+      page = await openApp({ ...options, app: there(app) });
       return page;
     },
   };

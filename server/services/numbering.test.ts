@@ -91,8 +91,8 @@ describe('the next number of a rule', () => {
       await take('seconds');
       app.clock.now += 24 * hourMs;
     }
-    const kept = await app.db.selectFrom('billCounter').select('period').where('ruleId', '=', id).execute();
-    expect(kept.length).toBeLessThanOrEqual(3);
+    const counters = await app.db.selectFrom('billCounter').select('period').where('ruleId', '=', id).execute();
+    expect(counters.length).toBeLessThanOrEqual(3);
   });
 
   it('draws random characters and UUIDs, each another one [BILLRULE-003, BILLRULE-005]', async () => {

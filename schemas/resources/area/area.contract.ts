@@ -13,7 +13,7 @@ const FoundArea = Type.Object({
   organize: Type.String({ description: 'Names from the top down, joined with slashes.' }),
   organizeIds: Type.Array(Id, { description: 'Ids from the top down.' }),
   next: Type.Optional(
-    Type.String({ description: 'Of the last one where more follow: what the next page is asked with as `after`.' }),
+    Type.String({ description: 'Cursor of the last row when more rows follow: the `after` of the next page.' }),
   ),
 });
 
@@ -22,7 +22,7 @@ export const areaContract = defineContract('area', {
   selector: {
     method: 'GET',
     path: `${path}/{id}/Selector/{id2}`,
-    summary: 'The enabled areas directly below one, -1 at the top, without the one that is being changed; 0 for none.',
+    summary: 'Enabled areas directly below an area, -1 for the top level, without the area being edited (0: none).',
     access: 'session',
     input: Type.Object({ id: Id, id2: Id }),
     output: List(AreaNode),
@@ -30,7 +30,7 @@ export const areaContract = defineContract('area', {
   search: {
     method: 'GET',
     path: `${path}/Search`,
-    summary: 'The enabled areas of a level whose names from the top down hold a keyword, page by page.',
+    summary: 'Enabled areas of a level whose path of names contains a keyword, page by page.',
     access: 'session',
     input: Type.Object({
       keyword: Type.String({ minLength: 1, maxLength: 200 }),
@@ -45,7 +45,7 @@ export const areaContract = defineContract('area', {
     method: 'POST',
     reads: true,
     path: `${path}/GetAreaByIds`,
-    summary: 'The names of paths of ids, each as a list; an id that is no area stands for itself.',
+    summary: 'Names for paths of ids, each path as a list; an unknown id is returned as its own name.',
     access: 'session',
     input: Type.Object({ idsList: Type.Array(Type.Array(Id, { maxItems: 10 }), { maxItems: 1_000 }) }),
     output: Type.Array(Type.Array(Type.String())),

@@ -18,7 +18,7 @@ export const authorityContract = defineContract('authority', {
   values: {
     method: 'POST',
     path: '/api/permission/Authority/Data/{objectId}/Values',
-    summary: 'One step of what an object is granted: the tree that can be chosen from, and what is chosen.',
+    summary: 'One step of the grants of an object: the tree of possible grants and the granted ids.',
     access: { menu: authorityMenu },
     timeoutMs,
     input: Type.Object({
@@ -29,7 +29,7 @@ export const authorityContract = defineContract('authority', {
         Type.Array(Type.String({ maxLength: 200 }), {
           maxItems: 10_000,
           description:
-            'What limits the tree: for `module` ids of systems, for the steps after it ids of menus, each as checked in the step before. Absent: what is granted now.',
+            'Limits the tree to the ids checked in the previous step: of systems for `module`, of menus for later steps. Absent: the current grants.',
         }),
       ),
     }),
@@ -37,9 +37,9 @@ export const authorityContract = defineContract('authority', {
       list: Type.Array(GrantNode),
       ids: Type.Array(Type.String(), {
         description:
-          'Granted now, of those in `all`: a directory of the menu stands here as soon as one entry below it is granted.',
+          'Currently granted ids of `all`; a menu directory is included as soon as one entry below it is granted.',
       }),
-      all: Type.Array(Type.String(), { description: 'Everything of this tree that can be granted.' }),
+      all: Type.Array(Type.String(), { description: 'All ids of this tree that can be granted.' }),
       version: Type.Integer({ description: 'Counts the saves for this object; sent back with a save.' }),
     }),
   },
@@ -47,7 +47,7 @@ export const authorityContract = defineContract('authority', {
     method: 'PUT',
     path: '/api/permission/Authority/Data/{objectId}',
     summary:
-      'Replaces the grants of an object. What the step before does not hold is left out; the directories above a menu come along.',
+      'Replaces the grants of an object. Ids outside the previous step are ignored; the directories above a menu are added.',
     access: { menu: authorityMenu, button: 'btn_edit' },
     timeoutMs,
     input: Type.Composite([
@@ -55,7 +55,7 @@ export const authorityContract = defineContract('authority', {
         objectId: Id,
         objectType: Grantee,
         version: Type.Optional(
-          Type.Integer({ description: 'As answered by `values`: who started from an older state is told (409).' }),
+          Type.Integer({ description: 'The version answered by `values`; an outdated version is rejected (409).' }),
         ),
       }),
       GrantedIds,

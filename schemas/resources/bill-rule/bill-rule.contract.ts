@@ -26,10 +26,10 @@ const BillRule = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-const kept = crudCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
+const crud = crudCalls({ path, menu, one: 'a rule', entity: billRule, row: BillRule, fields: Fields });
 
 export const billRuleContract = defineContract('bill-rule', {
-  list: { ...kept.list, summary: 'Numbering rules, page by page, of one category or all.', input: Query },
+  list: { ...crud.list, summary: 'Numbering rules, page by page, of one category or all.', input: Query },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
@@ -38,14 +38,14 @@ export const billRuleContract = defineContract('bill-rule', {
     input: Query,
     output: Page(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String(), category: Id })),
   },
-  info: kept.info,
-  create: kept.create,
+  info: crud.info,
+  create: crud.create,
   update: {
-    ...kept.update,
+    ...crud.update,
     summary: 'Changes a rule; its counter goes on where it stood, or from a start value that was raised.',
   },
-  remove: { ...kept.remove, summary: 'Deletes a rule that no form uses.' },
-  state: kept.state,
+  remove: { ...crud.remove, summary: 'Deletes a rule that no form uses.' },
+  state: crud.state,
   number: {
     method: 'GET',
     changes: true,
@@ -56,5 +56,5 @@ export const billRuleContract = defineContract('bill-rule', {
     input: Type.Object({ code: Id }),
     output: Type.String(),
   },
-  export: { ...kept.export, summary: 'A rule as a .bb file.' },
+  export: { ...crud.export, summary: 'A rule as a .bb file.' },
 });

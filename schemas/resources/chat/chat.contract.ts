@@ -28,7 +28,7 @@ export const chatContract = defineContract('chat', {
   conversations: {
     method: 'GET',
     path: '/api/message/imreply',
-    summary: 'The own conversations, the newest first.',
+    summary: 'Conversations of the caller, newest first.',
     access: 'session',
     input: Type.Object({}),
     output: List(ChatContact),
@@ -36,7 +36,7 @@ export const chatContract = defineContract('chat', {
   clear: {
     method: 'DELETE',
     path: '/api/message/imreply/deleteChatRecord/{id}',
-    summary: 'Clears the chat with a colleague for oneself; the colleague keeps it.',
+    summary: 'Clears the chat with a colleague for the caller only.',
     access: 'session',
     input: ById,
     output: Nothing,
@@ -45,7 +45,7 @@ export const chatContract = defineContract('chat', {
   relocation: {
     method: 'DELETE',
     path: '/api/message/imreply/relocation/{id}',
-    summary: 'Takes a conversation out of the list until something new is said in it.',
+    summary: 'Hides a conversation from the list until a new message arrives in it.',
     access: 'session',
     input: ById,
     output: Nothing,
@@ -54,7 +54,7 @@ export const chatContract = defineContract('chat', {
   contacts: {
     method: 'GET',
     path: '/api/permission/Users/ImUser',
-    summary: 'Colleagues to chat with: everybody but oneself.',
+    summary: 'Users to chat with: all except the caller.',
     access: 'session',
     input: Type.Object({
       keyword: Paging.keyword,

@@ -19,7 +19,7 @@ export const DataInterfaceVariate = Type.Object({
 });
 export type DataInterfaceVariate = Static<typeof DataInterfaceVariate>;
 
-const kept = crudCalls({ path, menu, one: 'a variable', entity: dataInterfaceVariate, row: DataInterfaceVariate });
+const crud = crudCalls({ path, menu, one: 'a variable', entity: dataInterfaceVariate, row: DataInterfaceVariate });
 
 export const dataInterfaceVariateContract = defineContract('data-interface-variate', {
   selector: {
@@ -38,10 +38,10 @@ export const dataInterfaceVariateContract = defineContract('data-interface-varia
       }),
     ),
   },
-  info: kept.info,
-  create: { ...kept.create, summary: 'Creates a variable of an interface.' },
-  update: kept.update,
-  remove: kept.remove,
-  copy: { ...kept.copy, summary: 'Copies a variable under a free name.', msg: 'data-interface.copied' },
-  export: { ...kept.export, summary: 'A variable as a .ffa file.' },
+  info: crud.info,
+  create: { ...crud.create, summary: 'Creates a variable of an interface.' },
+  update: crud.update,
+  remove: crud.remove,
+  copy: { ...crud.copy, summary: 'Copies a variable under a free name.', msg: 'data-interface.copied' },
+  export: { ...crud.export, summary: 'A variable as a .ffa file.' },
 });

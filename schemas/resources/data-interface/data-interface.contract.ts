@@ -71,7 +71,7 @@ const Picker = {
 };
 const Row = Type.Record(Type.String(), Type.Unknown());
 
-const kept = crudCalls({ path, menu, one: 'an interface', entity: dataInterface, row: DataInterface });
+const crud = crudCalls({ path, menu, one: 'an interface', entity: dataInterface, row: DataInterface });
 
 export const dataInterfaceContract = defineContract('data-interface', {
   list: {
@@ -101,35 +101,35 @@ export const dataInterfaceContract = defineContract('data-interface', {
   parameters: {
     method: 'GET',
     path: `${path}/GetParam/{id}`,
-    summary: 'What an interface asks for.',
+    summary: 'Parameters of an interface.',
     access: 'session',
     input: ById,
     output: Type.Array(InterfaceParameter),
   },
-  info: kept.info,
-  create: { ...kept.create, summary: 'Creates an interface; what it is told must be readable.' },
-  update: kept.update,
-  remove: { ...kept.remove, summary: 'Deletes an interface that no form uses.' },
-  state: kept.state,
-  copy: { ...kept.copy, summary: 'Copies an interface under a new name and code.', msg: 'data-interface.copied' },
-  export: { ...kept.export, summary: 'An interface as a .bd file.' },
+  info: crud.info,
+  create: { ...crud.create, summary: 'Creates an interface; the caller must be able to read its data.' },
+  update: crud.update,
+  remove: { ...crud.remove, summary: 'Deletes an interface that no form uses.' },
+  state: crud.state,
+  copy: { ...crud.copy, summary: 'Copies an interface under a new name and code.', msg: 'data-interface.copied' },
+  export: { ...crud.export, summary: 'An interface as a .bd file.' },
   rights: {
     method: 'GET',
     path: `${path}/{id}/Actions/Rights`,
-    summary: 'Which roles run an interface, and whether their own rights limit its rows and columns.',
+    summary: 'Roles that may run an interface, and whether the rights of the caller limit its rows and columns.',
     access: { menu },
     input: ById,
     output: Type.Object({
       id: Id,
       ...InterfaceRights,
       type: Type.Integer(),
-      mayGrant: Type.Integer({ description: '1: the caller may change it.' }),
+      mayGrant: Type.Integer({ description: '1: the caller may change the roles.' }),
     }),
   },
   setRights: {
     method: 'PUT',
     path: `${path}/{id}/Actions/Rights`,
-    summary: 'Changes that, by those who may grant permissions.',
+    summary: 'Changes these roles; requires the right to grant permissions.',
     access: { menu },
     input: Type.Object({ id: Id, ...InterfaceRights }),
     output: Nothing,
@@ -139,7 +139,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
     method: 'POST',
     reads: true,
     path: `${path}/{id}/Actions/Preview`,
-    summary: 'Runs an interface that the caller uses: previews, and the options of fields.',
+    summary: 'Runs an interface: for previews and for the options of fields.',
     access: 'session',
     input: Type.Object(InterfaceQuery),
     output: Type.Array(Row),
@@ -148,7 +148,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
     method: 'POST',
     reads: true,
     path: `${path}/{id}/Actions/List`,
-    summary: 'A page of the rows of an interface, for choosing one.',
+    summary: 'Rows of an interface for a picker, page by page.',
     access: 'session',
     input: Type.Object({
       ...Picker,

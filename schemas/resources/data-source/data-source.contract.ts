@@ -11,7 +11,7 @@ export const dataSourceContract = defineContract('data-source', {
     reads: true,
     path: '/api/system/DataSource/Actions/Test',
     summary:
-      'Whether a PostgreSQL database answers with these settings. Only hosts of ZHJY_DATA_SOURCES are asked; nothing is kept.',
+      'Tests the connection to a PostgreSQL database. Only hosts listed in ZHJY_DATA_SOURCES are contacted; nothing is stored.',
     access: 'administrator',
     raw: true,
     input: Type.Object({

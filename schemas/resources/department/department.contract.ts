@@ -11,7 +11,7 @@ export const departmentContract = defineContract('department', {
   selector: {
     method: 'GET',
     path: `${path}/Selector/{id}`,
-    summary: 'Companies and departments without the one named and what stands under it; id 0 for all.',
+    summary: 'Companies and departments without the given one and its descendants; id 0 for all.',
     access: 'session',
     input: Type.Object({ id: Id }),
     output: List(SelectorNode),
@@ -19,7 +19,7 @@ export const departmentContract = defineContract('department', {
   selectorByAuth: {
     method: 'GET',
     path: `${path}/SelectorByAuth/{id}`,
-    summary: 'The same of the organisations the caller is authorised for: the own ones and those below them.',
+    summary: 'The same for the organisations the caller is authorised for: their own and those below.',
     access: 'session',
     input: Type.Object({ id: Id }),
     output: List(SelectorNode),

@@ -39,7 +39,7 @@ export const Dictionary = Type.Object({
   dictionaryList: Type.Array(DictionaryOption),
 });
 
-const kept = crudCalls({
+const crud = crudCalls({
   path,
   menu,
   one: 'an entry',
@@ -69,7 +69,7 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
     method: 'GET',
     path: `${path}/{id}/Selector/{parent}`,
     summary:
-      'What an entry of category `id` may stand under: the category itself, then its entries without `parent` and what stands under it.',
+      'Possible parents of an entry of category `id`: the category, then its entries except `parent` and its descendants.',
     access: 'session',
     input: Type.Object({ id: Id, parent: Id, isTree }),
     output: List(ParentOption),
@@ -77,21 +77,21 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
   options: {
     method: 'GET',
     path: `${path}/{id}/Data/Selector`,
-    summary: 'The enabled entries of a category, named by id or code, as options.',
+    summary: 'Enabled entries of a category (by id or code) as options.',
     access: 'session',
     input: ById,
     output: List(DictionaryOption),
   },
-  info: { ...kept.info, path: `${path}/{id}/Info` },
-  create: kept.create,
-  update: kept.update,
-  remove: { ...kept.remove, summary: 'Deletes an entry without children.' },
-  state: kept.state,
-  export: { ...kept.export, summary: 'A category with its entries as a .bdd file.' },
+  info: { ...crud.info, path: `${path}/{id}/Info` },
+  create: crud.create,
+  update: crud.update,
+  remove: { ...crud.remove, summary: 'Deletes an entry without children.' },
+  state: crud.state,
+  export: { ...crud.export, summary: 'A category with its entries as a .bdd file.' },
   import: {
     method: 'POST',
     path: `${path}/Actions/Import`,
-    summary: 'Creates a category with its entries from a .bdd file, wholly or not at all.',
+    summary: 'Creates a category with all its entries from a .bdd file, atomically.',
     access: { menu, button: 'btn_add' },
     transport: 'multipart',
     input: Type.Object({}),

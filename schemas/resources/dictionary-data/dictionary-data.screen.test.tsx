@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const tree = () => document.querySelector('.ant-tree') as HTMLElement;
-const asked = (path: string) => page.sent.filter((one) => one.path === path);
+const sentTo = (path: string) => page.sent.filter((one) => one.path === path);
 const names = () => cells().map(([name]) => name);
 const noDialog = () => soon(() => expect(document.querySelector('.ant-modal .zf-form')).toBeNull());
 
@@ -41,7 +41,7 @@ describe('the management screen of dictionaries', () => {
 
   it('loads the entries of the selected category, highest sort first [DICT-004, DICT-054]', async () => {
     await choose('请假类型', '年假');
-    const [first] = asked('/api/system/DictionaryData/dictionary-leaveType');
+    const [first] = sentTo('/api/system/DictionaryData/dictionary-leaveType');
     expect(first?.query).toEqual({ isTree: '0', sort: 'desc' });
   });
 
@@ -54,7 +54,7 @@ describe('the management screen of dictionaries', () => {
   it('shows a tree category as a tree, and collapses and expands it [DICT-007, DICT-008, DICT-009]', async () => {
     expect(document.querySelector('.ant-table-row-expand-icon-expanded')).toBeNull();
     await choose('所属行业', '制造业');
-    expect(asked('/api/system/DictionaryData/dictionary-industry')[0]?.query).toMatchObject({ isTree: '1' });
+    expect(sentTo('/api/system/DictionaryData/dictionary-industry')[0]?.query).toMatchObject({ isTree: '1' });
     expect(names()).toContain('机械');
     await press('折叠全部', document.querySelector('.zb-list') as HTMLElement);
     await soon(() => expect(names()).not.toContain('机械'));
@@ -64,7 +64,7 @@ describe('the management screen of dictionaries', () => {
 
   it('refetches the entries on refresh [DICT-007]', async () => {
     await press('刷新', document.querySelector('.zb-list') as HTMLElement);
-    await soon(() => expect(asked('/api/system/DictionaryData/dictionary-industry')).toHaveLength(1));
+    await soon(() => expect(sentTo('/api/system/DictionaryData/dictionary-industry')).toHaveLength(1));
   });
 
   it('searches by a keyword and clears it [DICT-005]', async () => {
@@ -93,7 +93,7 @@ describe('the dialog of an entry', () => {
     const box = await dialog();
     expect(within(box).getByText('新建')).toBeTruthy();
     expect(box.style.width).toBe('600px');
-    await soon(() => expect(asked('/api/system/DictionaryData/dictionary-leaveType/Selector/0')).toHaveLength(1));
+    await soon(() => expect(sentTo('/api/system/DictionaryData/dictionary-leaveType/Selector/0')).toHaveLength(1));
     await act(async () => {
       fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 });
       fireEvent.click(document.querySelector('.ant-modal-wrap') as Element);

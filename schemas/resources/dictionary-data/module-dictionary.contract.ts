@@ -26,7 +26,7 @@ export const moduleDictionaryContract = defineContract('module-dictionary', {
   parents: {
     method: 'GET',
     path: `${path}/Selector/{parent}`,
-    summary: 'What an entry may be placed under: the category, then its entries without `parent` and those below it.',
+    summary: 'Possible parents of an entry: the category, then its entries except `parent` and its descendants.',
     access: 'module',
     input: Type.Object({ ...Module, parent: Id, isTree }),
     output: List(ParentOption),

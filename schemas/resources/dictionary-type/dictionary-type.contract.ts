@@ -21,7 +21,7 @@ const DictionaryTypeRow = Type.Recursive((Row) =>
   Type.Composite([DictionaryType, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
 );
 
-const kept = crudCalls({
+const crud = crudCalls({
   path,
   menu,
   one: 'a category',
@@ -48,8 +48,8 @@ export const dictionaryTypeContract = defineContract('dictionary-type', {
     input: ById,
     output: List(DictionaryTypeRow),
   },
-  info: kept.info,
-  create: kept.create,
-  update: kept.update,
-  remove: { ...kept.remove, summary: 'Deletes a category without sub-categories and entries.' },
+  info: crud.info,
+  create: crud.create,
+  update: crud.update,
+  remove: { ...crud.remove, summary: 'Deletes a category without sub-categories and entries.' },
 });

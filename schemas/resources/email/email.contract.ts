@@ -28,9 +28,9 @@ const Fields = {
 const EmailFields = {
   id: Id,
   subject: Type.String(),
-  sender: Type.String({ description: 'Name of whoever wrote it.' }),
-  receivers: Type.String({ description: 'Their names.' }),
-  sendTime: Type.Integer({ description: 'When it went out; of a draft: when it was last changed.' }),
+  sender: Type.String({ description: 'Name of the author.' }),
+  receivers: Type.String({ description: 'Names of the receivers.' }),
+  sendTime: Type.Integer({ description: 'Time of sending; of a draft: time of the last change.' }),
 };
 
 const EmailItem = Type.Object({
@@ -46,13 +46,13 @@ export const Email = Type.Object({
 });
 export type Email = Static<typeof Email>;
 
-const kept = crudCalls({ path, menu, one: 'a mail', entity: email, row: Email, fields: Fields });
+const crud = crudCalls({ path, menu, one: 'a mail', entity: email, row: Email, fields: Fields });
 
 export const emailContract = defineContract('email', {
   list: {
     method: 'GET',
     path,
-    summary: 'The own mails of a folder, the newest first, page by page.',
+    summary: 'Mails in a folder of the caller, newest first, page by page.',
     access: { menu },
     input: Type.Object({ ...Paging, folder: Folder }),
     output: Page(EmailItem),
@@ -60,33 +60,33 @@ export const emailContract = defineContract('email', {
   receive: {
     method: 'GET',
     path: `${path}/Receive`,
-    summary: 'How many mails have come into the own inbox since it was last asked for them; read ones no longer count.',
+    summary: 'Number of unread mails received since the inbox was last listed.',
     access: { menu },
     input: Type.Object({}),
     output: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
   },
   // Mail of users is not noted in the audit log as administration.
   create: {
-    ...kept.create,
+    ...crud.create,
     audit: 'none',
-    summary: 'Writes a mail and, unless it stays a draft, sends it.',
+    summary: 'Creates a mail and, unless it is a draft, sends it.',
     msg: 'common.success',
   },
   info: {
-    ...kept.info,
+    ...crud.info,
     access: 'session',
-    summary: 'A mail to its receivers, who have read it from then on, or to its author.',
+    summary: 'Reads a mail, as its author or a receiver; marks it as read for a receiver.',
   },
   update: {
-    ...kept.update,
+    ...crud.update,
     audit: 'none',
-    summary: 'Changes an own draft and, unless it stays one, sends it.',
+    summary: 'Changes a draft of the caller and, unless it remains a draft, sends it.',
     msg: 'common.success',
   },
   remove: {
-    ...kept.remove,
+    ...crud.remove,
     audit: 'none',
-    summary: 'Takes a mail out of the own folder; others keep theirs.',
+    summary: 'Deletes a mail from the folders of the caller only.',
     input: Type.Object({ ...ById.properties, folder: Folder }),
     output: Nothing,
   },

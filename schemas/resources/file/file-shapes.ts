@@ -20,7 +20,9 @@ export const FileId = Type.String(fileId);
 export const FolderFields = {
   pathType: Type.Optional(Type.Union([Type.Literal('defaultPath'), Type.Literal('selfPath')])),
   folder: Type.Optional(Type.String({ maxLength: 200 })),
-  sortRule: Type.Optional(Type.String({ maxLength: 20, description: 'Of 1 user, 2 date, 3 own folder; by commas.' })),
+  sortRule: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Path parts, comma-joined: 1 user, 2 date, 3 own folder.' }),
+  ),
   timeFormat: Type.Optional(Type.String({ pattern: '^(YYYY|YYYYMM|YYYY/MM|YYYYMMDD|YYYY/MM/DD)?$' })),
 };
 
@@ -28,7 +30,7 @@ export const FolderFields = {
 const Identifier = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 const fileTypeFields = {
-  fileType: Type.Optional(Type.String({ maxLength: 200, description: 'Media type as the browser says it.' })),
+  fileType: Type.Optional(Type.String({ maxLength: 200, description: 'Media type reported by the browser.' })),
   extension: Type.String({ maxLength: 16 }),
 };
 
@@ -43,9 +45,9 @@ export const ChunkFields = {
 };
 
 export const ChunkReply = Type.Object({
-  uploaded: Type.Boolean({ description: 'The same file is known: nothing has to be sent.' }),
-  chunkNumbers: Type.Array(Type.Integer(), { description: 'Chunks that stand.' }),
-  merge: Type.Boolean({ description: 'Everything stands: the completion call may follow.' }),
+  uploaded: Type.Boolean({ description: 'The file is already stored; no chunk needs to be sent.' }),
+  chunkNumbers: Type.Array(Type.Integer(), { description: 'Stored chunks.' }),
+  merge: Type.Boolean({ description: 'All chunks are stored; the completion call may follow.' }),
 });
 
 export const Completion = Type.Object({

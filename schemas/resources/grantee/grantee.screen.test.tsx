@@ -50,12 +50,12 @@ it('grants a menu and a button to a role, a user, a position and a group [PERM-0
     await soon(() => expect(page.toasts).toHaveLength(1));
     await soon(() => expect(screen.queryByRole('navigation', { name: '授权步骤' })).toBeNull());
     expect(page.toasts.splice(0)).toEqual([expect.stringMatching(/^success: .+\(1500\)$/)]);
-    const kept = [
+    const remaining = [
       'system system-main',
       'module menu-system',
       'module menu-bill-rule',
       'button menu-bill-rule-btn_remove',
     ];
-    expect(await grantsOf(id)).toEqual(kept.map((grant) => `${objectType} ${grant}`).sort());
+    expect(await grantsOf(id)).toEqual(remaining.map((grant) => `${objectType} ${grant}`).sort());
   }
 });

@@ -21,7 +21,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   list: {
     method: 'GET',
     path,
-    summary: 'What is kept in a module without a screen of its own, page by page.',
+    summary: 'Entries of a module that has no screen of its own, page by page.',
     access: 'module',
     input: Type.Object({ ...Module, ...Paging }),
     output: Page(ModuleEntry),
@@ -29,7 +29,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   info: {
     method: 'GET',
     path: `${path}/{id}`,
-    summary: 'One of them.',
+    summary: 'Reads an entry.',
     access: 'module',
     input: One,
     output: ModuleEntry,
@@ -37,7 +37,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   create: {
     method: 'POST',
     path,
-    summary: 'Adds one.',
+    summary: 'Creates an entry.',
     access: 'module',
     entity: moduleEntry,
     input: Type.Object({ ...Module, ...writable(moduleEntry) }),
@@ -47,7 +47,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   update: {
     method: 'PUT',
     path: `${path}/{id}`,
-    summary: 'Changes one.',
+    summary: 'Changes an entry.',
     access: 'module',
     entity: moduleEntry,
     input: Type.Object({ ...Module, id: Id, ...writable(moduleEntry), lastModifyTime: Type.Optional(LastModifyTime) }),
@@ -57,7 +57,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   remove: {
     method: 'DELETE',
     path: `${path}/{id}`,
-    summary: 'Deletes one.',
+    summary: 'Deletes an entry.',
     access: 'module',
     input: One,
     output: Nothing,
@@ -66,7 +66,7 @@ export const moduleEntryContract = defineContract('module-entry', {
   state: {
     method: 'PUT',
     path: `${path}/{id}/Actions/State`,
-    summary: 'Enables a disabled one, disables an enabled one.',
+    summary: 'Toggles an entry between enabled and disabled.',
     toggles: true,
     access: 'module',
     input: One,

@@ -44,26 +44,26 @@ const NoticeItem = Type.Object({
 export const Notice = Type.Object({
   ...stored(notice),
   ...Released,
-  toUserIds: Type.Array(Type.String(), { description: '`{id}--{type}` each; none: everybody.' }),
+  toUserIds: Type.Array(Type.String(), { description: '`{id}--{type}` each; empty: all users.' }),
 });
 export type Notice = Static<typeof Notice>;
 
-const kept = crudCalls({ path, menu, one: 'a notice', entity: notice, row: Notice, fields: Fields });
+const crud = crudCalls({ path, menu, one: 'a notice', entity: notice, row: Notice, fields: Fields });
 
 export const noticeContract = defineContract('notice', {
   list: {
     method: 'POST',
     reads: true,
     path: `${path}/List`,
-    summary: 'Notices, the newest first, page by page.',
+    summary: 'Notices, newest first, page by page.',
     access: { menu },
     input: Type.Object({ ...Paging, enabledMark: Type.Optional(Type.Union([Flag(), Type.Literal('')])) }),
     output: Page(NoticeItem),
   },
-  create: { ...kept.create, summary: 'Writes a notice; nobody gets it yet.' },
-  info: kept.info,
-  update: { ...kept.update, summary: 'Changes a notice that was not released yet.' },
-  remove: { ...kept.remove, summary: 'Deletes a notice; messages that were sent stay with their receivers.' },
+  create: { ...crud.create, summary: 'Creates a notice without sending it.' },
+  info: crud.info,
+  update: { ...crud.update, summary: 'Changes an unreleased notice.' },
+  remove: { ...crud.remove, summary: 'Deletes a notice; messages already sent are not deleted.' },
   release: {
     method: 'PUT',
     path: `${path}/{id}/Actions/Release`,
@@ -76,7 +76,7 @@ export const noticeContract = defineContract('notice', {
   sendConfig: {
     method: 'GET',
     path: '/api/message/SendMessageConfig/{id}',
-    summary: 'By which ways a kind of message reaches people.',
+    summary: 'Delivery channels of a message type.',
     access: { menu },
     input: ById,
     output: Type.Object({

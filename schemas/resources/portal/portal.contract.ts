@@ -14,23 +14,23 @@ const path = '/api/visualdev/Portal';
 
 const Portal = Type.Object({ id: Id, ...stored(portal), isDefault: Flag(), lastModifyTime: LastModifyTime });
 
-const kept = crudCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
+const crud = crudCalls({ path, menu, one: 'a portal', entity: portal, row: Portal });
 
 export const portalContract = defineContract('portal', {
-  list: { ...kept.list, summary: 'Portals, page by page.', output: Page(Type.Omit(Portal, ['formData'])) },
-  info: kept.info,
-  create: { ...kept.create, summary: 'Creates a portal; a definition that is none is refused.' },
-  update: kept.update,
+  list: { ...crud.list, summary: 'Portals, page by page.', output: Page(Type.Omit(Portal, ['formData'])) },
+  info: crud.info,
+  create: { ...crud.create, summary: 'Creates a portal; an invalid definition is rejected.' },
+  update: crud.update,
   remove: {
-    ...kept.remove,
-    summary: 'Deletes a portal; where it was the dashboard, there is none.',
+    ...crud.remove,
+    summary: 'Deletes a portal; if it was the dashboard, no dashboard remains.',
     clears: ['menus'],
   },
-  state: { ...kept.state, clears: ['menus'] },
+  state: { ...crud.state, clears: ['menus'] },
   setDefault: {
     method: 'PUT',
     path: `${path}/{id}/Actions/SetDefault`,
-    summary: 'Makes a portal the dashboard of everybody, and no other.',
+    summary: 'Makes a portal the dashboard of all users, in place of the previous one.',
     access: { menu, button: 'btn_edit' },
     input: ById,
     output: Nothing,
@@ -39,7 +39,7 @@ export const portalContract = defineContract('portal', {
   auth: {
     method: 'GET',
     path: `${path}/{id}/auth`,
-    summary: 'The definition of an enabled portal, for showing it.',
+    summary: 'The definition of an enabled portal, for display.',
     access: 'session',
     raw: true,
     input: Type.Object({ id: Id, platform: Type.Optional(Type.String({ maxLength: 20 })) }),

@@ -47,11 +47,11 @@ export type PrintData = Static<typeof PrintData>;
 
 const Records = { id: Id, formId: Type.String({ minLength: 1, maxLength: printedMax * 51 }) };
 
-const kept = crudCalls({ path, menu, one: 'a template', entity: printTemplate, row: PrintTemplate });
+const crud = crudCalls({ path, menu, one: 'a template', entity: printTemplate, row: PrintTemplate });
 
 export const printTemplateContract = defineContract('print-template', {
   list: {
-    ...kept.list,
+    ...crud.list,
     summary: 'Templates page by page, by keyword and category.',
     input: Type.Object({ ...Paging, category: Type.Optional(Id) }),
   },
@@ -59,7 +59,7 @@ export const printTemplateContract = defineContract('print-template', {
     method: 'POST',
     reads: true,
     path: `${path}/getListOptions`,
-    summary: 'The enabled ones of these templates, in the order asked for.',
+    summary: 'The enabled templates among the given ids, in the given order.',
     access: 'session',
     input: Type.Object({ ids: Type.Array(Id, { maxItems: 100 }) }),
     output: List(Named),
@@ -75,7 +75,7 @@ export const printTemplateContract = defineContract('print-template', {
   fields: {
     method: 'POST',
     path: `${path}/Fields`,
-    summary: 'What a template for a form may name: its fields, and below a sub-table its columns.',
+    summary: 'Names a template for a form may use: its fields, and the columns of sub-tables.',
     access: { menu },
     input: Type.Object({ modelId: Id }),
     output: List(Type.Composite([Named, Type.Object({ children: Type.Array(Named) })])),
@@ -83,7 +83,7 @@ export const printTemplateContract = defineContract('print-template', {
   data: {
     method: 'GET',
     path: `${path}/Data`,
-    summary: 'A template and what it prints of one record, whose id is `formId`.',
+    summary: 'A template and the printed values of the record `formId`.',
     access: 'session',
     input: Type.Object({ id: Id, formId: Id }),
     output: PrintData,
@@ -91,17 +91,17 @@ export const printTemplateContract = defineContract('print-template', {
   batchData: {
     method: 'GET',
     path: `${path}/BatchData`,
-    summary: 'The same of several records, their ids joined by commas, in that order.',
+    summary: 'The same for several records: ids comma-joined, results in that order.',
     access: 'session',
     input: Type.Object(Records),
     output: Type.Array(PrintData),
   },
-  info: kept.info,
-  create: kept.create,
-  update: kept.update,
-  remove: kept.remove,
-  copy: { ...kept.copy, summary: 'A copy under the next free code.' },
-  export: { ...kept.export, summary: 'A template as a .bp file.' },
+  info: crud.info,
+  create: crud.create,
+  update: crud.update,
+  remove: crud.remove,
+  copy: { ...crud.copy, summary: 'Copies a template under the next free code.' },
+  export: { ...crud.export, summary: 'A template as a .bp file.' },
 });
 
 /** Log of prints. */
@@ -109,7 +109,7 @@ export const printLogContract = defineContract('print-log', {
   save: {
     method: 'POST',
     path: '/api/system/printLog/save',
-    summary: 'Notes that a template was printed.',
+    summary: 'Logs that a template was printed.',
     access: 'session',
     input: Type.Object({
       printTitle: Type.String({ minLength: 1, maxLength: 200 }),

@@ -15,7 +15,7 @@ const RoleRow = Type.Object({
   id: Id,
   ...stored(role),
   organize: Type.String({
-    description: 'Names of its organisations from the top down; empty where it counts everywhere.',
+    description: 'Path of names of its organisations; empty for a global role.',
   }),
   lastModifyTime: LastModifyTime,
 });
@@ -33,20 +33,17 @@ const { list, info, create, update, remove, state } = crudCalls({
 export const roleContract = defineContract('role', {
   list: {
     ...list,
-    summary:
-      'Roles page by page, found by name and code: all of them, those of one organisation, or those that count everywhere.',
+    summary: 'Roles by name and code, page by page: all, those of one organisation, or global ones.',
     input: Type.Object({
       ...Paging,
       organizeId: Type.Optional(Id),
-      globalMark: Type.Optional(
-        Type.String({ maxLength: 1, description: '1: those that count everywhere; 0: the others.' }),
-      ),
+      globalMark: Type.Optional(Type.String({ maxLength: 1, description: '1: global roles; 0: the others.' })),
     }),
   },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
-    summary: 'Roles below their organisations; those that count everywhere below id 1. Keyed by onlyId.',
+    summary: 'Roles below their organisations, global ones below id 1. Keyed by onlyId.',
     access: 'session',
     input: Type.Object({}),
     output: List(SelectorNode),
@@ -55,7 +52,7 @@ export const roleContract = defineContract('role', {
     method: 'POST',
     reads: true,
     path: `${path}/RoleCondition`,
-    summary: 'The given roles and no others.',
+    summary: 'The roles with the given ids.',
     access: 'session',
     input: Type.Object({ ids: RestrictedIds }),
     output: List(SelectorNode),
@@ -63,7 +60,7 @@ export const roleContract = defineContract('role', {
   info,
   create,
   update,
-  remove: { ...remove, summary: 'Deletes a role nobody has, with what it was granted.' },
+  remove: { ...remove, summary: 'Deletes an unassigned role with its grants.' },
   state,
   ...memberCalls({ path, menu, one: 'a role' }),
 });

@@ -39,7 +39,7 @@ export const scheduleContract = defineContract('schedule', {
   list: {
     method: 'GET',
     path,
-    summary: 'What takes place between two moments, the earliest first.',
+    summary: 'Occurrences between two times, earliest first.',
     access,
     input: Type.Object({ startTime: Type.Optional(Moment), endTime: Type.Optional(Moment) }),
     output: List(Schedule),
@@ -47,7 +47,7 @@ export const scheduleContract = defineContract('schedule', {
   create: {
     method: 'POST',
     path,
-    summary: 'Creates a schedule, with every time it comes back, and tells the people it names.',
+    summary: 'Creates a schedule with all its occurrences and notifies its participants.',
     access,
     entity: schedule,
     input: Type.Object(Fields),
@@ -57,7 +57,7 @@ export const scheduleContract = defineContract('schedule', {
   detail: {
     method: 'GET',
     path: `${path}/detail`,
-    summary: 'One occurrence; when it is gone, the first of its group.',
+    summary: 'One occurrence; if it was deleted, the first of its group.',
     access,
     input: Type.Object({ id: Id, groupId: Type.Optional(Id) }),
     output: Schedule,

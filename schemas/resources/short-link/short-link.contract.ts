@@ -18,7 +18,9 @@ const Uses = { formUse: Flag(), columnUse: Flag() };
 const PassUses = { formPassUse: Flag(), columnPassUse: Flag() };
 /** Encrypted password; empty without one. */
 const Sealed = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
-const Ticket = Type.Optional(Type.String({ maxLength: 200, description: 'The ticket of getConfig, used once.' }));
+const Ticket = Type.Optional(
+  Type.String({ maxLength: 200, description: 'The ticket answered by getConfig; valid for one use.' }),
+);
 
 export const ShortLinkConfig = Type.Object({
   id: Id,
@@ -35,7 +37,7 @@ export const shortLinkContract = defineContract('short-link', {
   info: {
     method: 'GET',
     path: `${path}/{modelId}`,
-    summary: 'What the link of a form opens, and its addresses.',
+    summary: 'The public links of a form: settings and addresses.',
     access: { menu: visualdevMenu },
     input: Type.Object({ modelId: Id }),
     output: Type.Object({ id: Id, ...Uses, ...PassUses, formLink: Type.String(), columnLink: Type.String() }),
@@ -44,7 +46,7 @@ export const shortLinkContract = defineContract('short-link', {
     method: 'PUT',
     path: `${path}/{modelId}`,
     summary:
-      'Opens or closes the link of a form for filling in and for its list, each with or without a password. Renewed, links given before are closed.',
+      'Opens or closes the links of a form for input and for its list, each with an optional password. Renewing invalidates earlier links.',
     access: { menu: visualdevMenu, button: 'btn_edit' },
     input: Type.Object({
       modelId: Id,
@@ -64,7 +66,7 @@ export const shortLinkContract = defineContract('short-link', {
   getConfig: {
     method: 'GET',
     path: `${path}/getConfig/{id}`,
-    summary: 'What a link opens; one that is unknown or closed is missing.',
+    summary: 'Settings of a link; an unknown or closed link is not found.',
     access: 'public',
     limit: { times: 120, minutes: 1 },
     input: Type.Object({ id: Id, encryption }),
@@ -73,7 +75,7 @@ export const shortLinkContract = defineContract('short-link', {
   checkPwd: {
     method: 'POST',
     path: `${path}/checkPwd`,
-    summary: 'Opens what a link keeps behind a password. Wrong ones wait longer and longer.',
+    summary: 'Unlocks a password-protected link. The delay grows with each wrong password.',
     access: 'public',
     limit: { times: 60, minutes: 10 },
     input: Type.Object({
@@ -90,7 +92,7 @@ export const shortLinkContract = defineContract('short-link', {
     method: 'GET',
     path: `${path}/{modelId}/Config`,
     summary:
-      'The released definition behind a link, with all it needs to be shown without a login; what needs a password is left out.',
+      'The released definition behind a link with the data to render it without login; password-protected parts are omitted.',
     access: 'public',
     limit: { times: 120, minutes: 1 },
     input: Type.Object(Linked),
@@ -99,7 +101,7 @@ export const shortLinkContract = defineContract('short-link', {
   create: {
     method: 'POST',
     path: `${path}/{modelId}`,
-    summary: 'Hands a record in through a link.',
+    summary: 'Creates a record through a link.',
     access: 'public',
     limit: { times: 20, minutes: 10 },
     query: ['encryption'],
@@ -111,7 +113,7 @@ export const shortLinkContract = defineContract('short-link', {
     method: 'POST',
     reads: true,
     path: `${path}/{modelId}/ListLink`,
-    summary: 'Records behind a link that shows its list: the columns of the list and nothing else.',
+    summary: 'Records behind a list link, limited to the columns of the list.',
     access: 'public',
     limit: { times: 120, minutes: 1 },
     query: ['encryption'],

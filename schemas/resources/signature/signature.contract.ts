@@ -18,10 +18,10 @@ const Signature = Type.Object({ id: Id, ...stored(signature), lastModifyTime: La
 export const UsableSignature = Type.Object({ id: Id, fullName: Type.String(), icon: PictureAddress });
 export type UsableSignature = Static<typeof UsableSignature>;
 
-const kept = crudCalls({ path, menu, one: 'a seal', entity: signature, row: Signature });
+const crud = crudCalls({ path, menu, one: 'a seal', entity: signature, row: Signature });
 
 export const signatureContract = defineContract('signature', {
-  list: { ...kept.list, summary: 'Seals, page by page.' },
+  list: { ...crud.list, summary: 'Seals, page by page.' },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
@@ -39,8 +39,8 @@ export const signatureContract = defineContract('signature', {
     input: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })) }),
     output: List(UsableSignature),
   },
-  info: kept.info,
-  create: kept.create,
-  update: { ...kept.update, summary: 'Changes a seal; forms that carry it keep the picture they were given.' },
-  remove: { ...kept.remove, summary: 'Deletes a seal; forms that carry it keep their picture.' },
+  info: crud.info,
+  create: crud.create,
+  update: { ...crud.update, summary: 'Changes a seal; forms that carry it keep the picture they were given.' },
+  remove: { ...crud.remove, summary: 'Deletes a seal; forms that carry it keep their picture.' },
 });

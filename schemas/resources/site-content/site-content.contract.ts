@@ -17,19 +17,19 @@ const SiteContent = Type.Object({ id: Id, ...stored(siteContent), lastModifyTime
 export const publishedMax = 50;
 const Published = Type.Object({ id: Id, category, title, summary, publishTime });
 
-const kept = crudCalls({ path, menu, one: 'a content', entity: siteContent, row: SiteContent });
+const crud = crudCalls({ path, menu, one: 'a content', entity: siteContent, row: SiteContent });
 
 export const siteContentContract = defineContract('site-content', {
   list: {
-    ...kept.list,
+    ...crud.list,
     summary: 'Contents of the public site, page by page, of one category or all.',
     input: Type.Object({ ...Paging, category: Type.Optional(Type.String({ maxLength: 20 })) }),
   },
-  info: kept.info,
-  create: kept.create,
-  update: kept.update,
-  remove: kept.remove,
-  state: { ...kept.state, summary: 'Shows a hidden content to visitors, hides a shown one.' },
+  info: crud.info,
+  create: crud.create,
+  update: crud.update,
+  remove: crud.remove,
+  state: { ...crud.state, summary: 'Shows a hidden content to visitors, hides a shown one.' },
   published: {
     method: 'GET',
     path: '/api/site/Content',

@@ -31,7 +31,7 @@ export const sysConfigContract = defineContract('sys-config', {
   info: {
     method: 'GET',
     path,
-    summary: 'The configuration; secrets are empty.',
+    summary: 'The configuration; secret values are returned empty.',
     access: 'administrator',
     input: Type.Object({ id: Type.Optional(Id) }),
     output: Type.Composite([
@@ -46,7 +46,7 @@ export const sysConfigContract = defineContract('sys-config', {
   save: {
     method: 'PUT',
     path,
-    summary: 'Saves what the input names; an empty secret keeps the one before.',
+    summary: 'Saves the given settings; an empty secret leaves the stored one unchanged.',
     access: 'administrator',
     entity: sysConfig,
     input: Type.Object({ ...writable(sysConfig), lastModifyTime: Type.Optional(LastModifyTime) }),
@@ -64,7 +64,7 @@ export const sysConfigContract = defineContract('sys-config', {
   setAdminList: {
     method: 'PUT',
     path: `${path}/setAdminList`,
-    summary: 'Makes exactly these users administrators; an empty list is refused.',
+    summary: 'Makes exactly these users administrators; an empty list is rejected.',
     access: 'administrator',
     input: Type.Object({ adminIds: Type.Optional(Type.Union([Type.Array(Id, { maxItems: 1000 }), Type.Null()])) }),
     output: Nothing,
@@ -73,7 +73,7 @@ export const sysConfigContract = defineContract('sys-config', {
   testWechat: {
     ...tried(
       '{type}/testQyWebChatConnect',
-      'Tests enterprise WeChat: type 0 with the secret of the application, else of the address book.',
+      'Tests enterprise WeChat: type 0 with the secret of the application, otherwise of the address book.',
     ),
     input: Type.Object({ type: TestedType, ...Wechat.properties }),
   },

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }));
-const kept = async () => (await open.app.call('sys-config.info', {}, { as: 'admin' })).data;
+const stored = async () => (await open.app.call('sys-config.info', {}, { as: 'admin' })).data;
 
 describe('the system configuration', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('the system configuration', () => {
     await type('邮箱密码', 'hidden-mail', document.body);
     await press('保存');
     await soon(() => expect(open.toasts.join()).toContain('保存成功'));
-    expect(await kept()).toMatchObject({ emailPassword: '', secretsKept: ['emailPassword'] });
+    expect(await stored()).toMatchObject({ emailPassword: '', secretsKept: ['emailPassword'] });
     await tab('邮件设置');
     await soon(() => expect(screen.getByLabelText<HTMLInputElement>('邮箱密码').value).toBe(''));
   });

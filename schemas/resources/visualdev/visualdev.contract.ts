@@ -16,7 +16,7 @@ const Saved = Type.Object({ id: Type.String(), version: Type.Integer(), issues: 
 const FormerField = Type.Object({
   name: Type.String({ description: 'Columns of sub-tables as {table}-{column}.' }),
   label: Type.String(),
-  count: Type.Integer({ description: 'Records that hold a value.' }),
+  count: Type.Integer({ description: 'Records with a value in this field.' }),
 });
 
 /** An option of the picker; categories contain forms. */
@@ -43,7 +43,7 @@ export const visualdevContract = defineContract('visualdev', {
   choose: {
     method: 'GET',
     path: '/api/visualdev/Base/list',
-    summary: 'Lists released forms for choosing one.',
+    summary: 'Lists released forms for a picker.',
     access: 'session',
     input: Type.Object({ ...Paging }),
     output: Page(Type.Object({ id: Type.String(), fullName: Type.String(), enCode: Type.String() })),
@@ -59,7 +59,7 @@ export const visualdevContract = defineContract('visualdev', {
   create: {
     method: 'POST',
     path: '/api/visualdev/Base',
-    summary: 'Creates a form; what is wrong in its definition is answered, not refused.',
+    summary: 'Creates a form; issues of its definition are returned, not rejected.',
     access: button('btn_add'),
     entity: visualdev,
     input: Type.Object(writable(visualdev)),
@@ -77,13 +77,13 @@ export const visualdevContract = defineContract('visualdev', {
   update: {
     method: 'PUT',
     path: '/api/visualdev/Base/{id}',
-    summary: 'Updates the draft; users go on seeing the released definition.',
+    summary: 'Updates the draft; the released definition is unchanged.',
     access: button('btn_edit'),
     entity: visualdev,
     input: Type.Object({
       ...Id,
       ...writable(visualdev),
-      version: Type.Optional(Type.Integer({ description: 'As read; an outdated one is refused.' })),
+      version: Type.Optional(Type.Integer({ description: 'The version that was read; an outdated one is rejected.' })),
     }),
     output: Saved,
     msg: 'common.updated',
@@ -91,7 +91,7 @@ export const visualdevContract = defineContract('visualdev', {
   remove: {
     method: 'DELETE',
     path: '/api/visualdev/Base/{id}',
-    summary: 'Deletes a form and its menu entry; its records are kept.',
+    summary: 'Deletes a form and its menu entry; its records remain.',
     access: button('btn_remove'),
     input: Type.Object(Id),
     output: Nothing,
@@ -110,7 +110,7 @@ export const visualdevContract = defineContract('visualdev', {
   release: {
     method: 'POST',
     path: '/api/visualdev/Base/{id}/Actions/Release',
-    summary: 'Makes the draft the definition users see, under a menu, for the named roles and the caller.',
+    summary: 'Releases the draft under a menu for the given roles and the caller.',
     access: button('btn_edit'),
     input: Type.Object({
       ...Id,
@@ -127,8 +127,7 @@ export const visualdevContract = defineContract('visualdev', {
   releaseInfo: {
     method: 'GET',
     path: '/api/visualdev/Base/{id}/Actions/Release',
-    summary:
-      'What to know before a release: the menus of the form, and fields the draft lacks whose values stay stored.',
+    summary: 'Facts for a release: the menus of the form, and fields removed by the draft whose values remain stored.',
     access: read,
     input: Type.Object(Id),
     output: Type.Object({ id: Type.String(), pcModuleParentId: Type.String(), formerFields: Type.Array(FormerField) }),
@@ -136,7 +135,7 @@ export const visualdevContract = defineContract('visualdev', {
   export: {
     method: 'POST',
     path: '/api/visualdev/Base/{id}/Actions/Export',
-    summary: 'Answers the form as a .vdd file.',
+    summary: 'Exports a form as a .vdd file.',
     access: read,
     input: Type.Object(Id),
     output: FileLink,

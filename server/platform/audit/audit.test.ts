@@ -129,20 +129,20 @@ describe('the audit log', () => {
   });
 
   it('masks secrets inside JSON texts at any depth, and records everything else in them [OPS-014]', async () => {
-    const told = {
+    const recorded = {
       url: 'https://x',
       headers: [{ apiToken: 'visible-1' }],
       text: '{"password":"visible-2","user":"u"}',
     };
     await app.db.transaction().execute(async (transaction) => {
       await sql`select set_config('zhjy.audit', 'nested', true)`.execute(transaction);
-      const description = JSON.stringify(told);
+      const description = JSON.stringify(recorded);
       await transaction.updateTable('dictionaryType').set({ description }).where('enCode', '=', 'leaveType').execute();
     });
     const [change] = await changesOf('nested');
     const text = JSON.stringify(change);
     expect(text).not.toMatch(/visible-/);
-    const after = JSON.parse(String(change?.after?.['description'])) as typeof told;
+    const after = JSON.parse(String(change?.after?.['description'])) as typeof recorded;
     expect(after).toMatchObject({ url: 'https://x', headers: [{ apiToken: '***' }] });
     expect(JSON.parse(after.text)).toEqual({ password: '***', user: 'u' });
   });

@@ -159,14 +159,14 @@ export async function auditError(
   visitor?: string,
 ): Promise<void> {
   const time = now();
-  const told = facts(audited, contract);
-  const caller = [told.userId, told.userId === '' ? told.account : '', told.address, told.call];
+  const recorded = facts(audited, contract);
+  const caller = [recorded.userId, recorded.userId === '' ? recorded.account : '', recorded.address, recorded.call];
   const refusalKey = JSON.stringify([
     ...(visitor === undefined ? caller : [visitor]),
     refusal.id,
     Math.floor(time / hourMs),
   ]);
-  const entry = { id: newId(), kind: 'refusal' as const, time, lastTime: time, ...told };
+  const entry = { id: newId(), kind: 'refusal' as const, time, lastTime: time, ...recorded };
   await db
     .insertInto('auditEntry')
     .values({ ...entry, code: refusal.code, message: refusal.id, count: 1, refusalKey })

@@ -124,13 +124,13 @@ export async function forgetFailures(db: Kysely<Database>, { subject }: Subject)
  * names at the address still count, so that the owner of one account cannot try the others without limit.
  */
 export async function forgiveFailures(db: Kysely<Database>, account: Subject, freeAtAddress: number): Promise<void> {
-  const gone = await db
+  const removed = await db
     .deleteFrom('loginFailure')
     .where('subject', '=', account.subject)
     .returning('failures')
     .executeTakeFirst();
   const { subject } = addressSubject(account.visitor);
-  const left = sql<number>`greatest(failures - ${gone?.failures ?? 0}::int, 0)`;
+  const left = sql<number>`greatest(failures - ${removed?.failures ?? 0}::int, 0)`;
   await db
     .updateTable('loginFailure')
     .set({ failures: left, waitUntil: sql`case when ${left} < ${freeAtAddress}::int then 0 else wait_until end` })

@@ -33,7 +33,7 @@ const wrong = new Uint8Array(32).fill(2);
 describe('comparison of a password', () => {
   it('costs one slow hash whether or not there is a stored one (R25)', async () => {
     const stored = await passwords.hash(right);
-    for (const [typed, kept] of [
+    for (const [typed, hash] of [
       [right, stored],
       [wrong, stored],
       [wrong, undefined],
@@ -42,7 +42,7 @@ describe('comparison of a password', () => {
       [undefined, undefined],
     ] as const) {
       compared.splice(0);
-      expect(await passwords.matches(typed, kept)).toBe(typed === right);
+      expect(await passwords.matches(typed, hash)).toBe(typed === right);
       expect(compared).toHaveLength(1);
       expect(compared[0]).toMatch(/^kept [0-9a-f]{64}$/);
     }
@@ -50,7 +50,7 @@ describe('comparison of a password', () => {
 
   it('with a missing one always fails (R26)', async () => {
     for (const typed of [new Uint8Array(), new Uint8Array(32), undefined]) {
-      for (const kept of ['', undefined]) expect(await passwords.matches(typed, kept)).toBe(false);
+      for (const hash of ['', undefined]) expect(await passwords.matches(typed, hash)).toBe(false);
     }
   });
 });
@@ -68,12 +68,12 @@ describe('a login', () => {
     ['liuyang', 'one that was disabled'],
   ])('of %s, %s, with a wrong password runs one comparison (R25)', async (account) => {
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'liuyang').execute();
-    const asked = vi.spyOn(app.platform.passwords, 'matches');
+    const matchesSpy = vi.spyOn(app.platform.passwords, 'matches');
     const key = await keyOf(app);
     const typed = { account, password: seal('Wrong-2026', key), timestamp: key.ticket };
     const answer = await app.call('session.login', { ...typed, code: '', origin: 'password', grant_type: 'password' });
     expect(answer).toMatchObject({ code: 400, msg: '账户或密码错误' });
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
+    expect(matchesSpy).toHaveBeenCalledTimes(1);
+    matchesSpy.mockRestore();
   });
 });

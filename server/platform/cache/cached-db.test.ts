@@ -150,14 +150,17 @@ describe('cached values', () => {
   });
 
   it('reflect changed names, configuration and releases', async () => {
-    const told = async () => (await call('session.currentUser')).data;
-    await told();
+    const currentUser = async () => (await call('session.currentUser')).data;
+    await currentUser();
     await app.db.updateTable('position').set({ fullName: '改名' }).where('id', '=', 'pos-engineer').execute();
     await app.db
       .insertInto('systemConfig')
       .values({ id: 'system', kept: sql`'{"sysName":"改名"}'`, secrets: sql`'{}'` } as never)
       .execute();
-    expect(await told()).toMatchObject({ userInfo: { positionName: '改名' }, sysConfigInfo: { sysName: '改名' } });
+    expect(await currentUser()).toMatchObject({
+      userInfo: { positionName: '改名' },
+      sysConfigInfo: { sysName: '改名' },
+    });
     const fullName = async () =>
       (await app.call('onlinedev.config', { modelId: orders }, { as: { token } })).data['fullName'];
     expect(await fullName()).not.toBe('改名');
@@ -267,9 +270,9 @@ describe('concurrent reads', () => {
 
   it('of many keys load only the missing ones, and cache their absence', async () => {
     const db = withCache(app.db, { cache: new VersionedCache() });
-    const asked: string[][] = [];
+    const queries: string[][] = [];
     const load = async (missing: string[]) => {
-      asked.push(missing);
+      queries.push(missing);
       return new Map(missing.filter((key) => key !== 'none').map((key) => [key, `${key}!`]));
     };
     const kind = { topic: 'names', prefix: 'kind' } as const;
@@ -278,7 +281,7 @@ describe('concurrent reads', () => {
       ['a', 'a!'],
       ['b', 'b!'],
     ]);
-    expect(asked).toEqual([['a', 'none'], ['b']]);
+    expect(queries).toEqual([['a', 'none'], ['b']]);
   });
 });
 

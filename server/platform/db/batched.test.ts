@@ -2,28 +2,28 @@ import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 
 const asker = () => {
-  const asked: string[][] = [];
+  const batches: string[][] = [];
   const ends: (() => void)[] = [];
   const get = batched(async (keys: string[]) => {
-    asked.push(keys);
+    batches.push(keys);
     await new Promise<void>((resolve, reject) =>
       ends.push(keys.includes('bad') ? () => reject(new Error('no')) : resolve),
     );
     return (key) => key.toUpperCase();
   });
-  return { asked, ends, get };
+  return { batches, ends, get };
 };
 
 it('queries at once, and in one batch for all callers in the meantime', async () => {
-  const { asked, ends, get } = asker();
+  const { batches, ends, get } = asker();
   const first = get('a');
-  expect(asked).toEqual([['a']]);
+  expect(batches).toEqual([['a']]);
   const others = [get('b'), get('c'), get('b'), get('a')];
-  expect(asked).toHaveLength(1);
+  expect(batches).toHaveLength(1);
   ends[0]?.();
   expect(await first).toBe('A');
   await new Promise(setImmediate);
-  expect(asked).toEqual([['a'], ['b', 'c', 'a']]);
+  expect(batches).toEqual([['a'], ['b', 'c', 'a']]);
   ends[1]?.();
   expect(await Promise.all(others)).toEqual(['B', 'C', 'B', 'A']);
 });

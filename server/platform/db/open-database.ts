@@ -57,8 +57,8 @@ async function openPostgres({ databaseUrl, queryMs }: Settings, { onError }: Dep
 }
 
 async function checkServer(db: Kysely<Database>): Promise<void> {
-  const asked = sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
-  const { rows } = await asked.catch((error: unknown) => {
+  const query = sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  const { rows } = await query.catch((error: unknown) => {
     throw databaseError(error);
   });
   const old = versionError(Math.floor(Number(rows[0]?.version) / 10_000));

@@ -23,16 +23,16 @@ describe('the secrets of an installation (R23)', () => {
   });
 
   it('are the same for every process, also for concurrent first reads', async () => {
-    const asked = await Promise.all(Array.from({ length: 5 }, () => secret(other.db, 'new')));
-    expect(new Set([...asked, await secret(other.db, 'new')].map(text)).size).toBe(1);
+    const secrets = await Promise.all(Array.from({ length: 5 }, () => secret(other.db, 'new')));
+    expect(new Set([...secrets, await secret(other.db, 'new')].map(text)).size).toBe(1);
   });
 });
 
 describe('the first passwords (R23)', () => {
   it('occur neither in the demo staff nor in the default settings', () => {
     expect(JSON.stringify(people)).not.toMatch(/password/i);
-    const told = settingTable.filter(({ key }) => /password|secret/i.test(key) && !/force/i.test(key));
-    expect(told.length).toBeGreaterThan(1);
-    for (const { key, standard } of told) expect(standard, key).toBe('');
+    const secretSettings = settingTable.filter(({ key }) => /password|secret/i.test(key) && !/force/i.test(key));
+    expect(secretSettings.length).toBeGreaterThan(1);
+    for (const { key, standard } of secretSettings) expect(standard, key).toBe('');
   });
 });

@@ -109,16 +109,16 @@ describe('a call issued by a definition', () => {
 
   it("is refused with a reason once its releaser is disabled or deleted; the form's own records stay accessible [PERM-022]", async () => {
     const userId = await configurerId();
-    const gone = { code: 403, msg: '该页面的发布人已停用或未知，请联系管理员重新发布' };
+    const refusal = { code: 403, msg: '该页面的发布人已停用或未知，请联系管理员重新发布' };
     for (const enabledMark of [0, 2]) {
       await app.db.updateTable('users').set({ enabledMark }).where('id', '=', userId).execute();
-      expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(gone);
+      expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(refusal);
       expect(await statusOf('onlinedev.list', { modelId: mine }, byKind())).toBe(200);
     }
     await app.db.updateTable('users').set({ enabledMark: 1 }).where('id', '=', userId).execute();
     expect(await statusOf('onlinedev.list', { modelId: open }, named())).toBe(200);
     await app.db.updateTable('definitionRelease').set({ userId: null }).where('definitionId', '=', mine).execute();
-    expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(gone);
+    expect(await app.call('onlinedev.list', { modelId: open }, named())).toMatchObject(refusal);
     await app.db.updateTable('definitionRelease').set({ userId }).where('definitionId', '=', mine).execute();
   });
 

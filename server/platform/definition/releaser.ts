@@ -35,30 +35,30 @@ const notAllowed = () => forbidden('definition.notAllowed');
  */
 export async function releaserOf(
   header: string | string[] | undefined,
-  asked: CalledDefinition,
+  called: CalledDefinition,
   means: Deps,
 ): Promise<User | undefined> {
   if (header === undefined) return undefined;
   const tag = typeof header === 'string' ? readTag(header) : undefined;
   if (!tag) throw notAllowed();
   if (tag.noun === 'link') {
-    if (!publicCall.test(asked.name)) throw notAllowed();
+    if (!publicCall.test(called.name)) throw notAllowed();
     return undefined;
   }
-  checkCall(tag, asked);
-  if (tag.noun === 'draft') return authorOf(tag, asked, means);
+  checkCall(tag, called);
+  if (tag.noun === 'draft') return authorOf(tag, called, means);
   if (tag.by === 'kind') {
     // A widget calls on its own behalf. What the definition names as well must be one of the widget's calls.
     const { calls } = read.get(keyOf(tag)) ?? (await releaseOf(tag, means)).names;
-    if (calls.includes(asked.name) && !namedCalls.has(asked.name)) throw notAllowed();
+    if (calls.includes(called.name) && !namedCalls.has(called.name)) throw notAllowed();
     return undefined;
   }
   const release = await releaseOf(tag, means);
   if (isReplaced(release, means)) throw conflict('definition.outdated');
-  if (!isNamed(release.names, asked)) throw notAllowed();
+  if (!isNamed(release.names, called)) throw notAllowed();
   const releaser = release.userId === null ? undefined : await enabledUser(means.db, release.userId);
   if (!releaser) throw forbidden('definition.releaserGone');
-  if (!(await isAllowed(means.db, releaser, asked.access))) throw forbidden('definition.releaserMayNot');
+  if (!(await isAllowed(means.db, releaser, called.access))) throw forbidden('definition.releaserMayNot');
   return releaser;
 }
 

@@ -22,7 +22,7 @@ export interface PublishedFiles extends FileStore {
   /** Stores a short text for as long as a signed address is valid; returns its id. */
   keep(content: string): Promise<string>;
   /** A stored text by id; refuses when it does not exist or has expired. */
-  kept(id: string): Promise<string>;
+  stored(id: string): Promise<string>;
 }
 
 interface Deps {
@@ -41,7 +41,7 @@ export function publishedFiles({ blobs, signer, now, newId }: Deps): PublishedFi
     await blobs.put(id, content);
     return id;
   }
-  async function kept(id: string): Promise<Uint8Array> {
+  async function stored(id: string): Promise<Uint8Array> {
     const content = await blobs.get(id);
     if (!content) throw notFound('request.file');
     return content;
@@ -56,9 +56,9 @@ export function publishedFiles({ blobs, signer, now, newId }: Deps): PublishedFi
     },
     async open({ id, name, type, expires, sign }) {
       if (!signer.isSigned([id, name, type, expires], sign) || expires < now()) throw notFound('request.file');
-      return new FileReply(name, type, await kept(id));
+      return new FileReply(name, type, await stored(id));
     },
     keep,
-    kept: async (id) => Buffer.from(await kept(id)).toString(),
+    stored: async (id) => Buffer.from(await stored(id)).toString(),
   };
 }

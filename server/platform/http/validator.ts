@@ -53,9 +53,9 @@ export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
   const takesMore = Boolean((schema as { additionalProperties?: unknown }).additionalProperties);
   return (input) => {
     const known = names.filter((name) => Object.hasOwn(input, name) && input[name] !== undefined);
-    const kept = takesMore ? input : Object.fromEntries(known.map((name) => [name, input[name]]));
-    if (!validate(kept)) throw refusalOf(validate.errors?.[0] as ErrorObject);
-    return kept;
+    const accepted = takesMore ? input : Object.fromEntries(known.map((name) => [name, input[name]]));
+    if (!validate(accepted)) throw refusalOf(validate.errors?.[0] as ErrorObject);
+    return accepted;
   };
 }
 

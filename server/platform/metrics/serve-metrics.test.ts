@@ -30,10 +30,10 @@ describe('the monitoring endpoints', () => {
   });
 
   it('is not ready when its database is closed', async () => {
-    const gone = await testApp();
-    await gone.db.destroy();
-    expect((await gone.app.inject('/ready')).statusCode).toBe(503);
-    expect((await gone.app.inject('/health')).statusCode).toBe(200);
-    await gone.app.close();
+    const closed = await testApp();
+    await closed.db.destroy();
+    expect((await closed.app.inject('/ready')).statusCode).toBe(503);
+    expect((await closed.app.inject('/health')).statusCode).toBe(200);
+    await closed.app.close();
   });
 });

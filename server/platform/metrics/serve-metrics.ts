@@ -75,11 +75,11 @@ const askMs = 2_000;
 
 async function isReady({ db }: Platform): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, askMs, false).unref());
-  const asked = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]);
+  return Promise.race([query, late]);
 }
 
 /** Monitoring endpoints (OPS-010): liveness, readiness, metrics. */

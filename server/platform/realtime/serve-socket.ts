@@ -128,7 +128,7 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
   const { platform } = desk;
   const line = lineOf(socket, request);
   const mayGoOn = frameRate(() => platform.now());
-  let isGone = false;
+  let isClosed = false;
   let waiting = 0;
 
   const greet = async () => {
@@ -137,12 +137,12 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
       const session = await desk.sessionOf(line.sessionKey);
       line.userId = session.user.id;
       if (session.isLocked) line.close(lockedCode);
-      else if (!isGone) platform.lines.join(line);
+      else if (!isClosed) platform.lines.join(line);
     } catch (error) {
       const refusal = appErrorFrom(error);
       if (isOver(refusal)) end(line, refusal.id);
       else line.close(failedCode);
-      isGone = true;
+      isClosed = true;
     }
   };
   let turn = greet();
@@ -151,14 +151,14 @@ function serveLine(socket: WebSocket, request: FastifyRequest, desk: Desk): void
     if (isBinary || !mayGoOn() || waiting >= waitingMax) return socket.close(tooManyCode);
     waiting += 1;
     turn = turn
-      .then(() => (isGone ? undefined : answerFrame(data.toString('utf8'), line, desk, request)))
+      .then(() => (isClosed ? undefined : answerFrame(data.toString('utf8'), line, desk, request)))
       .finally(() => {
         waiting -= 1;
       });
     return undefined;
   });
   socket.on('close', () => {
-    isGone = true;
+    isClosed = true;
     platform.lines.leave(line);
   });
   // The library closes the socket after a too large or malformed frame.

@@ -83,7 +83,7 @@ describe('the socket', () => {
       page.sayText(text);
       page.say('heartCheck');
       await page.take('heartCheck');
-      expect(page.told).toHaveLength(1);
+      expect(page.received).toHaveLength(1);
     },
   );
 
@@ -97,7 +97,7 @@ describe('the socket', () => {
     const page = await open('plain');
     page.say('OnConnection', { ...hello, token: await app.tokenOf('admin') });
     expect(await page.closed).toBe(1008);
-    expect(page.told).toEqual([]);
+    expect(page.received).toEqual([]);
   });
 
   it('is closed for a frame that is too large, and for too many frames', async () => {
@@ -107,7 +107,7 @@ describe('the socket', () => {
     const loud = await open('plain');
     for (let index = 0; index < 80; index += 1) loud.say('heartCheck');
     expect(await loud.closed).toBe(1008);
-    expect(loud.told.length).toBeLessThanOrEqual(60);
+    expect(loud.received.length).toBeLessThanOrEqual(60);
   });
 });
 
@@ -128,7 +128,7 @@ describe('a session that ends', () => {
     for (const page of [other, own]) {
       page.say('heartCheck');
       await page.take('heartCheck');
-      expect(page.told.some(({ method }) => method === 'logout')).toBe(false);
+      expect(page.received.some(({ method }) => method === 'logout')).toBe(false);
     }
   });
 
@@ -136,7 +136,7 @@ describe('a session that ends', () => {
     const [page, other] = [await connect('plain'), await connect('plain')];
     expect((await app.call('session.logout', {}, { as: { token: page.token } })).code).toBe(200);
     expect(await page.closed).toBe(4401);
-    expect(page.told.map(({ method }) => method)).toEqual(['initMessage']);
+    expect(page.received.map(({ method }) => method)).toEqual(['initMessage']);
     other.say('heartCheck');
     await other.take('heartCheck');
   });

@@ -31,8 +31,8 @@ async function readThrough(
   const totals: number[] = [];
   let after: string | undefined;
   for (let currentPage = 1; currentPage <= maxPages; currentPage += 1) {
-    const asked = { ...input, currentPage, pageSize: size, ...(usesCursor && after !== undefined && { after }) };
-    const { data } = await app.call<Answer>(call, asked, { as: 'admin' });
+    const query = { ...input, currentPage, pageSize: size, ...(usesCursor && after !== undefined && { after }) };
+    const { data } = await app.call<Answer>(call, query, { as: 'admin' });
     const list = Array.isArray(data) ? (data as Answer['list']) : data.list;
     read.push(...list.map(({ id }) => id));
     const { pagination } = Array.isArray(data) ? {} : data;
@@ -142,10 +142,10 @@ describe("rows of the platform's tables read page by page", () => {
   );
 
   it('refuse a cursor value that does not fit its column', async () => {
-    const asked = { currentPage: 2, after: '["no time","f-001"]' };
-    expect((await app.call('error-log.list', asked, { as: 'admin' })).code).toBe(400);
-    expect((await app.call('user.subordinates', { ...asked, after: '[1.5e300,"u"]' }, { as: 'admin' })).code).toBe(400);
-    expect((await app.call('user.children', { id: '0', ...asked, after: '{"id":1}' }, { as: 'admin' })).code).toBe(400);
+    const query = { currentPage: 2, after: '["no time","f-001"]' };
+    expect((await app.call('error-log.list', query, { as: 'admin' })).code).toBe(400);
+    expect((await app.call('user.subordinates', { ...query, after: '[1.5e300,"u"]' }, { as: 'admin' })).code).toBe(400);
+    expect((await app.call('user.children', { id: '0', ...query, after: '{"id":1}' }, { as: 'admin' })).code).toBe(400);
   });
 });
 

@@ -8,10 +8,10 @@ export type TreeRow<R> = R & { hasChildren: boolean; children: TreeRow<R>[] };
 
 /** Builds a tree of rows in the given order. A row whose parent is not among them becomes a root. */
 export function treeOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
-  const grown = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] } as TreeRow<R>]));
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, hasChildren: false, children: [] } as TreeRow<R>]));
   const top: TreeRow<R>[] = [];
-  for (const row of grown.values()) {
-    const parent = grown.get(row.parentId);
+  for (const row of nodes.values()) {
+    const parent = nodes.get(row.parentId);
     if (parent) parent.hasChildren = true;
     (parent?.children ?? top).push(row);
   }
@@ -44,9 +44,9 @@ export function withoutBranch<R extends Branch>(rows: readonly R[], id: string):
 /** The matching rows with all their ancestors, so that a search result remains a tree. */
 export function withParents<R extends Branch>(rows: readonly R[], holds: (row: R) => boolean): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const kept = new Set<R>();
+  const included = new Set<R>();
   for (const row of rows.filter(holds)) {
-    for (let at: R | undefined = row; at && !kept.has(at); at = byId.get(at.parentId)) kept.add(at);
+    for (let at: R | undefined = row; at && !included.has(at); at = byId.get(at.parentId)) included.add(at);
   }
-  return rows.filter((row) => kept.has(row));
+  return rows.filter((row) => included.has(row));
 }

@@ -9,7 +9,7 @@ type Frame = { method: string } & Record<string, unknown>;
 export interface SocketPage {
   token: string;
   /** Every received frame, oldest first. */
-  told: Frame[];
+  received: Frame[];
   say(method: string, frame?: object): void;
   sayText(text: string): void;
   /** The next unread frame of that method, received already or awaited. */
@@ -29,7 +29,7 @@ async function listening({ app }: TestApp): Promise<AddressInfo> {
 /** Opens a socket to the server like a page of that user; starts listening if needed. */
 export async function openSocket(app: TestApp, as: As, headers: Record<string, string> = {}): Promise<SocketPage> {
   const token = await app.tokenOf(as);
-  const told: Frame[] = [];
+  const received: Frame[] = [];
   const taken = new Set<Frame>();
   const waiters = new Set<() => void>();
   let close = (_: number) => {};
@@ -39,15 +39,15 @@ export async function openSocket(app: TestApp, as: As, headers: Record<string, s
   const { port } = await listening(app);
   const socket = new WebSocket(`ws://localhost:${port}/websocket/${token}`, { headers });
   socket.on('message', (data: Buffer) => {
-    told.push(JSON.parse(data.toString()) as Frame);
+    received.push(JSON.parse(data.toString()) as Frame);
     for (const wake of [...waiters]) wake();
   });
   socket.on('close', close);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const find = (method: string) => told.find((frame) => frame.method === method && !taken.has(frame));
+  const find = (method: string) => received.find((frame) => frame.method === method && !taken.has(frame));
   return {
     token,
-    told,
+    received: received,
     sayText: (text) => socket.send(text),
     say: (method, frame = {}) => socket.send(JSON.stringify({ method, token, ...frame })),
     take: (method) =>
@@ -60,7 +60,7 @@ export async function openSocket(app: TestApp, as: As, headers: Record<string, s
           taken.add(frame);
           resolve(frame as never);
         };
-        const late = setTimeout(() => reject(new Error(`no ${method} came: ${JSON.stringify(told)}`)), lateMs);
+        const late = setTimeout(() => reject(new Error(`no ${method} came: ${JSON.stringify(received)}`)), lateMs);
         waiters.add(look);
         look();
       }),

@@ -69,9 +69,9 @@ function multipartOf(fields: Record<string, unknown>, file: NonNullable<CallOpti
 }
 
 function queryOf(call: Call, input: Record<string, unknown>): Record<string, string> {
-  const isAsked = (name: string) => call.method === 'GET' || call.query?.includes(name) === true;
-  const asked = Object.entries(input).filter(([name, value]) => value !== undefined && isAsked(name));
-  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]));
+  const isQuery = (name: string) => call.method === 'GET' || call.query?.includes(name) === true;
+  const queryInput = Object.entries(input).filter(([name, value]) => value !== undefined && isQuery(name));
+  return Object.fromEntries(queryInput.map(([name, value]) => [name, String(value)]));
 }
 
 /** The request of a call for an input, like that of the page. */
@@ -115,8 +115,8 @@ export interface TestOptions {
 export async function testApp({ resources = all, settings = {} }: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.UTC(2025, 0, 15, 1, 30) };
   const folder = join(tmpdir(), `zhjy-test-${randomUUID()}`);
-  const told = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
-  const quiet = { ...told, ...settings };
+  const environment = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
+  const quiet = { ...environment, ...settings };
   const now = () => clock.now;
   const { db, isEmbedded, listener, close } = await testDatabase(resources);
   const handles = { db, first: db, unlimited: db, isEmbedded };

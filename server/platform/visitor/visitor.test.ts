@@ -15,8 +15,8 @@ describe('the address of a caller', () => {
     ['1'.repeat(5000), 'unknown'],
     ['', 'unknown'],
     [undefined, 'unknown'],
-  ])('%s is %s', (told, address) => {
-    expect(addressOf(told)).toBe(address);
+  ])('%s is %s', (forwarded, address) => {
+    expect(addressOf(forwarded)).toBe(address);
   });
 });
 
@@ -31,8 +31,8 @@ describe('the rate-limit key of a visitor', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['evil', 'unknown'],
-  ])('at %s is %s', (told, visitor) => {
-    expect(visitorOf(told)).toBe(visitor);
+  ])('at %s is %s', (forwarded, visitor) => {
+    expect(visitorOf(forwarded)).toBe(visitor);
   });
 
   it('is the same for all addresses of an IPv6 network', () => {

@@ -8,9 +8,9 @@ const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The normalised address of a caller, as given by the connection or a trusted proxy. */
-export function addressOf(told: string | undefined): string {
-  const [, v6, v4] = withPort.exec(told ?? '') ?? [];
-  const [address = ''] = (v6 ?? v4 ?? told ?? '').split('%');
+export function addressOf(forwarded: string | undefined): string {
+  const [, v6, v4] = withPort.exec(forwarded ?? '') ?? [];
+  const [address = ''] = (v6 ?? v4 ?? forwarded ?? '').split('%');
   const plain = mapped.exec(address)?.[1] ?? address;
   return isIP(plain) === 0 ? unreadable : plain.toLowerCase();
 }
@@ -29,7 +29,7 @@ function networkOf(address: string): string {
 }
 
 /** The key of a caller for limits by address: the IPv4 address, or the network of an IPv6 address. */
-export function visitorOf(told: string | undefined): string {
-  const address = addressOf(told);
+export function visitorOf(forwarded: string | undefined): string {
+  const address = addressOf(forwarded);
   return isIP(address) === 6 ? networkOf(address) : address;
 }

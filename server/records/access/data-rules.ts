@@ -16,8 +16,8 @@ export async function ruleConditions(
   rules: readonly Conditions[] | undefined,
 ): Promise<Condition[]> {
   if (rules === undefined) return [];
-  const told = await Promise.all(rules.map((one) => withSystemValues(context, one, id)));
-  return [either(told.map((one) => conditionOf(one, fields)))];
+  const resolved = await Promise.all(rules.map((one) => withSystemValues(context, one, id)));
+  return [either(resolved.map((one) => conditionOf(one, fields)))];
 }
 
 const either = (conditions: readonly Condition[]): Condition =>
@@ -57,14 +57,14 @@ function makerColumn(name: string, system: string | undefined): RawBuilder<strin
 }
 
 function compareMaker(column: RawBuilder<string>, { symbol, fieldValue }: Comparison): Condition {
-  const told = sql<string>`coalesce(${column}, '')`;
-  if (symbol === 'null') return sql<boolean>`${told} = ''`;
-  if (symbol === 'notNull') return sql<boolean>`${told} <> ''`;
+  const resolved = sql<string>`coalesce(${column}, '')`;
+  if (symbol === 'null') return sql<boolean>`${resolved} = ''`;
+  if (symbol === 'notNull') return sql<boolean>`${resolved} <> ''`;
   const isWhole = column === columns.creatorOrganize && (symbol === '==' || symbol === '<>');
   const ids = idsOf(isWhole && isPath(fieldValue) ? [fieldValue] : fieldValue);
   if (ids.length === 0) return never;
-  if (symbol === '==' || symbol === 'in') return sql<boolean>`${told} in (${sql.join(ids)})`;
-  if (symbol === '<>' || symbol === 'notIn') return sql<boolean>`${told} not in (${sql.join(ids)})`;
+  if (symbol === '==' || symbol === 'in') return sql<boolean>`${resolved} in (${sql.join(ids)})`;
+  if (symbol === '<>' || symbol === 'notIn') return sql<boolean>`${resolved} not in (${sql.join(ids)})`;
   return never;
 }
 

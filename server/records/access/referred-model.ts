@@ -33,11 +33,11 @@ async function referredModel({ db, user }: AccessContext, id: string): Promise<R
   // their records differ.
   const whole = [lent, ...others].filter(({ rights }) => !rights?.rules.length);
   const lenders = whole.length > 0 ? whole : [lent];
-  const told = [...model.fields].filter(
+  const value = [...model.fields].filter(
     ([name, { table }]) => table === undefined && lenders.some((one) => refersTo(one, name)),
   );
   const rules = [...(await heldRules(reader, model)), ...(lenders[0]?.rights?.rules ?? [])];
-  return { ...model, rights: { fields: new Map(told), rules } };
+  return { ...model, rights: { fields: new Map(value), rules } };
 }
 
 /** What another form says of a form, and what its releaser may see of that. */
@@ -83,18 +83,18 @@ function fieldsNamed(model: ReleasedModel, id: string): string[] {
   const shown = shownFields(model);
   return [...shown.values()].flatMap((field) => {
     const [kind, of, attribute] = shownAttribute(field, model.fields).split('/');
-    return [...textsBeside(field.node.props, id), ...(kind === 'model' && of === id ? [attribute ?? ''] : [])];
+    return [...textsNextTo(field.node.props, id), ...(kind === 'model' && of === id ? [attribute ?? ''] : [])];
   });
 }
 
-function textsBeside(told: unknown, id: string): string[] {
-  if (isObject(told) && told['modelId'] === id) return textsIn(told);
-  return typeof told === 'object' && told !== null ? Object.values(told).flatMap((one) => textsBeside(one, id)) : [];
+function textsNextTo(value: unknown, id: string): string[] {
+  if (isObject(value) && value['modelId'] === id) return textsIn(value);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((one) => textsNextTo(one, id)) : [];
 }
 
-function textsIn(told: unknown): string[] {
-  if (typeof told === 'string') return [told];
-  return typeof told === 'object' && told !== null ? Object.values(told).flatMap(textsIn) : [];
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /**
@@ -117,10 +117,10 @@ export async function refuseBeyondRights(context: AccessContext, model: Released
 
 const shownIn = (model: ReleasedModel | undefined, name: string) => model !== undefined && shownFields(model).has(name);
 
-function formsNamed(told: unknown): string[] {
-  if (typeof told !== 'object' || told === null) return [];
-  const inside = Object.values(told).flatMap(formsNamed);
-  const { modelId } = told as { modelId?: unknown };
+function formsNamed(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.values(value).flatMap(formsNamed);
+  const { modelId } = value as { modelId?: unknown };
   return [...new Set([...(typeof modelId === 'string' && modelId !== '' ? [modelId] : []), ...inside])];
 }
 

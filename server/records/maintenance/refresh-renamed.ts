@@ -77,15 +77,15 @@ async function refreshForm(db: Db, modelId: string, things: readonly Renamed[], 
   if (ids.length === 0) return;
   const model = await releasedModel(db, modelId);
   for (let from = 0; from < ids.length && !isEnding(signal); from += batch) {
-    await db.transaction().execute(async (kept) => {
-      const records = await kept
+    await db.transaction().execute(async (trx) => {
+      const records = await trx
         .selectFrom('record')
         .select(['id', 'data'])
         .where('id', 'in', ids.slice(from, from + batch))
         .orderBy('id')
         .forUpdate()
         .execute();
-      await writeWords(kept, model.fields, keywordFields(model), records, delegatedNames({ db: kept }, modelId));
+      await writeWords(trx, model.fields, keywordFields(model), records, delegatedNames({ db: trx }, modelId));
     });
   }
 }

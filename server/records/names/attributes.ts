@@ -67,14 +67,14 @@ function dueOf(field: RecordField, fields: ReleasedModel['fields'], record: Valu
   const picking = pickingFor(field, fields);
   const noun = shownAttribute(field, fields);
   return occurrencesOf(field, record, before).map((holder) => {
-    const isBeside = picking?.table !== undefined && picking.table === table;
-    const pick = (now: unknown, whole: unknown) => idOf(picking && own(isBeside ? now : whole, picking.key));
-    const isKept = node.props['isStorage'] === 1;
+    const isSameTable = picking?.table !== undefined && picking.table === table;
+    const pick = (now: unknown, whole: unknown) => idOf(picking && own(isSameTable ? now : whole, picking.key));
+    const isStored = node.props['isStorage'] === 1;
     return {
       key,
       holder,
       noun,
-      id: isKept ? pick(holder.now, record) : '',
+      id: isStored ? pick(holder.now, record) : '',
       idBefore: pick(holder.then, before),
     };
   });
@@ -89,8 +89,8 @@ function idOf(picked: unknown): string {
 function attributeIn({ key, holder, id, idBefore }: Due, known: ReadonlyMap<string, string> | undefined): string {
   if (id === '') return '';
   if (known) return known.get(id) ?? '';
-  const kept = own(holder.then, key);
-  return id === idBefore && typeof kept === 'string' ? kept : '';
+  const previous = own(holder.then, key);
+  return id === idBefore && typeof previous === 'string' ? previous : '';
 }
 
 /** The attribute of each picked row, by its id; undefined where they cannot be read. */

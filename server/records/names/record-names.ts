@@ -35,14 +35,14 @@ export async function namesFor(
   language: Language,
   elsewhere: ExternalLookup = nowhere,
 ): Promise<NameLookup> {
-  const asked = new Map<string, Set<string>>();
+  const idsByNoun = new Map<string, Set<string>>();
   for (const record of records) {
     for (const field of fields.values()) {
-      for (const value of valuesOf(field, record)) collect(asked, fieldRefs(field.node, value));
+      for (const value of valuesOf(field, record)) collect(idsByNoun, fieldRefs(field.node, value));
     }
   }
   const known = new Map([[`user ${currentUser}`, translateText(language, '$t:picker.currentUser')]]);
-  for (const [noun, ids] of asked) {
+  for (const [noun, ids] of idsByNoun) {
     const [kind, dictionary = ''] = noun.split('/');
     const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
     for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, shown(name));
@@ -59,8 +59,8 @@ export function valuesOf(field: RecordField, record: Values): unknown[] {
   return Array.isArray(rows) ? rows.map((row: unknown) => (row as Values | null)?.[field.key]) : [];
 }
 
-function collect(asked: Map<string, Set<string>>, refs: readonly Ref[]): void {
-  for (const { noun, id } of refs) asked.set(noun, (asked.get(noun) ?? new Set()).add(id));
+function collect(idsByNoun: Map<string, Set<string>>, refs: readonly Ref[]): void {
+  for (const { noun, id } of refs) idsByNoun.set(noun, (idsByNoun.get(noun) ?? new Set()).add(id));
 }
 
 /** Names of records and of rows from elsewhere are read each time: what they come from changes without a trace. */

@@ -20,7 +20,7 @@ export function searchConditions(
   search: readonly SearchField[],
 ): Condition[] {
   refuseTooMany(Object.values(values));
-  const asked = Object.entries(values).map(([name, value]) => {
+  const compared = Object.entries(values).map(([name, value]) => {
     const field = fields.get(name);
     if (!field) return undefined;
     const declared = search.find((one) => one.prop === name);
@@ -28,7 +28,7 @@ export function searchConditions(
     // Who searches for one path picks it as the field does: its ids are not several choices.
     return compare(field, symbol === 'in' && field.shape === 'paths' ? '==' : symbol, value);
   });
-  return asked.filter((condition) => condition !== undefined);
+  return compared.filter((condition) => condition !== undefined);
 }
 
 const symbolOf = (searchType: 1 | 2 | 3): ConditionSymbol =>

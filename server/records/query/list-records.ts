@@ -7,7 +7,7 @@ import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { searchConditions, superConditions } from './filter.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import { behind, cursorOf, type KeysetPart, readCursor, refusingBadCursor } from '../../platform/resource/keyset.ts';
-import { askedOrder, keysetOf, orderBy, searchOrder, type SortKey } from './order.ts';
+import { requestedOrder, keysetOf, orderBy, searchOrder, type SortKey } from './order.ts';
 import { inTime, isCut, searchInSlices } from './batched-search.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 
@@ -64,8 +64,8 @@ export interface RecordPage {
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
   const pageSize = Math.min(Math.max(1, query.pageSize ?? pageSizeDefault), pageSizeMax);
-  const asked = askedOrder(query.sidx, query.sort, listed.fields);
-  const keys = asked.length > 0 ? asked : listed.defaultSort;
+  const requested = requestedOrder(query.sidx, query.sort, listed.fields);
+  const keys = requested.length > 0 ? requested : listed.defaultSort;
   const parts = keysetOf(keys, listed.fields);
   const isTurned = currentPage > 1 && query.after !== undefined;
   const place = isTurned ? [behind(parts, readCursor(query.after ?? '', parts))] : [];

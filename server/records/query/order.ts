@@ -13,7 +13,7 @@ export interface SortKey {
 const keysMax = 5;
 
 /** Sort keys of a request: `sidx` names fields, comma-joined, a leading minus for descending, else `sort` decides. */
-export function askedOrder(sidx: string | undefined, sort: string | undefined, fields: RecordFields): SortKey[] {
+export function requestedOrder(sidx: string | undefined, sort: string | undefined, fields: RecordFields): SortKey[] {
   const names = (sidx ?? '').split(',').map((name) => name.trim());
   const keys = names.map((name): SortKey => {
     const isDescending = name.startsWith('-') || sort === 'desc';

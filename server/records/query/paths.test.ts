@@ -46,8 +46,8 @@ beforeAll(async () => {
     .select('parentId')
     .where('id', '=', sales)
     .executeTakeFirstOrThrow();
-  const beside = app.db.selectFrom('organize').select('id').where('parentId', '=', company).where('id', '!=', sales);
-  places = { company, sales, other: (await beside.executeTakeFirstOrThrow()).id };
+  const siblings = app.db.selectFrom('organize').select('id').where('parentId', '=', company).where('id', '!=', sales);
+  places = { company, sales, other: (await siblings.executeTakeFirstOrThrow()).id };
   const schemes = kinds.flatMap((field) =>
     Object.entries(rules).map(([name, rule]) => ({
       enCode: `${field}-${name}`,

@@ -8,7 +8,7 @@ let form: string;
 let ids: Record<'me' | 'boss' | 'below' | 'own' | 'parent', string>;
 const admin = { as: 'admin' } as const;
 
-const asked = { type: 2, category: 'x', parameterJson: '[{"field":"v"}]' };
+const variateInput = { type: 2, category: 'x', parameterJson: '[{"field":"v"}]' };
 const rows = [{ id: 'user' }, { id: 'organize' }];
 
 beforeAll(async () => {
@@ -31,13 +31,13 @@ beforeAll(async () => {
   await app.db.updateTable('organize').set({ managerId: ids.boss }).where('id', '=', ids.parent).execute();
   const all = [...Object.values(ids), 'x'].map((id) => ({ id }));
   const where = [{ field: 'id', symbol: 'in', value: { var: 'v' } }];
-  const told = {
-    ...asked,
+  const config = {
+    ...variateInput,
     fullName: '变量',
     enCode: 'variables',
     dataConfigJson: JSON.stringify({ rows: all, where }),
   };
-  await app.call('data-interface.create', told, admin);
+  await app.call('data-interface.create', config, admin);
   await app.db
     .updateTable('dataInterface')
     .set({ roleIds: json(['role-staff']) })

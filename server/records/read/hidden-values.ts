@@ -9,12 +9,12 @@ const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 
 /** Of a record the values of these fields; of the rows of a sub-table those of its columns, and the id of the row. */
 export function onlyFields(values: Values, fields: RecordFields): Record<string, unknown> {
-  const told: Record<string, unknown> = {};
+  const visible: Record<string, unknown> = {};
   for (const { key, table, shape } of fields.values()) {
     if (table !== undefined || !Object.hasOwn(values, key)) continue;
-    told[key] = shape === 'rows' ? shownRows(values[key], columnKeys(fields, key)) : values[key];
+    visible[key] = shape === 'rows' ? shownRows(values[key], columnKeys(fields, key)) : values[key];
   }
-  return told;
+  return visible;
 }
 
 const columnKeys = (fields: RecordFields, table: string): string[] =>

@@ -47,9 +47,9 @@ export function shownValues({ screen, fields, rights }: ReleasedModel, data: Val
 function withStoredResults(fields: RecordFields, whole: Record<string, unknown>, stored: Values) {
   for (const { key, table, node } of fields.values()) {
     if (!node.kind?.calculated || node.props['isStorage'] !== 1) continue;
-    const kept = rowsOf(table === undefined ? [stored] : stored[table]);
+    const rows = rowsOf(table === undefined ? [stored] : stored[table]);
     rowsOf(table === undefined ? [whole] : whole[table]).forEach((row, index) => {
-      const before = kept[index];
+      const before = rows[index];
       if (isObject(before) && Object.hasOwn(before, key)) row[key] = before[key];
     });
   }

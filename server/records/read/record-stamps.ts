@@ -16,13 +16,13 @@ export async function recordStamps(db: Kysely<Database>, model: ReleasedModel, i
     .select(['creator.realName as creatorUser', 'changer.realName as lastModifyUser'])
     .where('record.id', '=', id)
     .executeTakeFirst();
-  const told = (fill: SystemFill) => !isHidden(model, fill);
+  const isVisible = (fill: SystemFill) => !isHidden(model, fill);
   const { creatorUser, creatorTime, lastModifyUser, lastModifyTime } = found ?? {};
   return {
-    ...(creatorUser && told('createUser') && { creatorUser }),
-    ...(creatorTime !== undefined && told('createTime') && { creatorTime: Number(creatorTime) }),
-    ...(lastModifyUser && told('modifyUser') && { lastModifyUser }),
-    ...(lastModifyTime && told('modifyTime') && { lastModifyTime: Number(lastModifyTime) }),
+    ...(creatorUser && isVisible('createUser') && { creatorUser }),
+    ...(creatorTime !== undefined && isVisible('createTime') && { creatorTime: Number(creatorTime) }),
+    ...(lastModifyUser && isVisible('modifyUser') && { lastModifyUser }),
+    ...(lastModifyTime && isVisible('modifyTime') && { lastModifyTime: Number(lastModifyTime) }),
   };
 }
 

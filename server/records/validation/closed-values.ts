@@ -120,15 +120,15 @@ async function offeredRows(model: ReleasedModel, table: string, record: Values, 
   const buttons = node?.props['footerBtnsList'];
   if (!node || !given.rows || !Array.isArray(buttons)) return [];
   const found: Row[] = [];
-  for (const told of buttons.map((button) => own(button, 'actionConfig') as SelectData | undefined)) {
-    if (!told) continue;
-    const parameters = templateParameters(told.templateJson ?? []);
-    const source = told.modelId
-      ? { model: told.modelId, with: parameters }
-      : { interface: told.interfaceId ?? '', with: parameters };
+  for (const selectData of buttons.map((button) => own(button, 'actionConfig') as SelectData | undefined)) {
+    if (!selectData) continue;
+    const parameters = templateParameters(selectData.templateJson ?? []);
+    const source = selectData.modelId
+      ? { model: selectData.modelId, with: parameters }
+      : { interface: selectData.interfaceId ?? '', with: parameters };
     const input = resolveParameters(parameters, readerOf(record, given.scope));
     const rows = await given.rows(source, input, model.id);
-    found.push(...rows.map((row) => rowFrom(node, row, told)));
+    found.push(...rows.map((row) => rowFrom(node, row, selectData)));
   }
   return found;
 }

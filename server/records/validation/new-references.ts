@@ -76,12 +76,12 @@ async function allowedDefinitions(
   ids: readonly string[],
 ) {
   const rules = () => db.selectFrom('billRule').select('enCode as id').where('enabledMark', '=', 1);
-  const asked = {
+  const queries = {
     dictionaryType: () => db.selectFrom('dictionaryType').select('id').where('id', 'in', ids).execute(),
     billRule: () => rules().where('enCode', 'in', ids).execute(),
     flow: () => flowForms(db).select('id').where('id', 'in', ids).execute(),
   };
-  return idsIn(await asked[of]());
+  return idsIn(await queries[of]());
 }
 
 /** Ids an offer is restricted to, without what they are of. */
@@ -209,7 +209,7 @@ export async function checkReferences(
   if (elsewhere === undefined) return [];
   const put = await copyPicked([...fields.values()], stored, begins);
   const issues: Issue[] = [];
-  for (const ones of asked(put).values()) {
+  for (const ones of queries(put).values()) {
     const [first] = ones;
     if (!first) continue;
     const picks = ones.map(({ pick }) => pick);
@@ -222,7 +222,7 @@ export async function checkReferences(
 }
 
 /** Groups equal queries, so that each runs once. */
-function asked(put: readonly NewReference[]): Map<string, NewReference[]> {
+function queries(put: readonly NewReference[]): Map<string, NewReference[]> {
   const questions = new Map<string, NewReference[]>();
   for (const one of put) {
     const question = JSON.stringify([one.noun, one.offer]);

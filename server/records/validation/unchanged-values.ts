@@ -27,11 +27,11 @@ const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? 
 
 /** Stored values of sub-tables that are no list of rows; preserved unless rows replace them. */
 export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
-  const kept = [...screen.fields].filter(([name, node]) => {
+  const preserved = [...screen.fields].filter(([name, node]) => {
     const rows = stored[name];
     return node.kind?.rows && isInvalidValue(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
   });
-  return Object.fromEntries(kept.map(([name]) => [name, before[name]]));
+  return Object.fromEntries(preserved.map(([name]) => [name, before[name]]));
 }
 
 const isNone = (rows: unknown) => rows === undefined || (Array.isArray(rows) && rows.length === 0);

@@ -167,8 +167,8 @@ async function prepareValues(
   const scope = { ...scopeOf(context), ...writableIn(model) };
   const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
-  const asked = { before, current, scope, elsewhere, rows: optionRows };
-  const closed = await withClosedValues(context, model, parsed.values, asked);
+  const options = { before, current, scope, elsewhere, rows: optionRows };
+  const closed = await withClosedValues(context, model, parsed.values, options);
   const complete = await withAttributes(context, model, { ...closed }, before, elsewhere);
   const values = computeRecord(screen, complete, scopeOf(context));
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];

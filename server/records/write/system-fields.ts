@@ -103,8 +103,8 @@ async function filledHolder(
     const fill = node.kind?.system as SystemFill;
     const rule = fill === 'number' ? ruleDrawn(node, before?.[key]) : undefined;
     if (rule !== undefined) drawn.push({ rule, holder: filled, key });
-    const isKept = isUnchanged && atChange.includes(fill);
-    filled[key] = isKept || fill === 'number' ? before?.[key] : await valueOf(fill, node, before, filling, key);
+    const isPreserved = isUnchanged && atChange.includes(fill);
+    filled[key] = isPreserved || fill === 'number' ? before?.[key] : await valueOf(fill, node, before, filling, key);
     if (filled[key] === undefined) delete filled[key];
   }
   return filled;
@@ -113,8 +113,8 @@ async function filledHolder(
 /** The rule whose next number a place takes; `undefined` where it has one already, or no rule. */
 function ruleDrawn(node: CompiledNode, stored: unknown): string | undefined {
   const rule = node.config['rule'] ?? node.props['rule'];
-  const isKept = typeof stored === 'string' && stored !== '';
-  return isKept || typeof rule !== 'string' || rule === '' ? undefined : rule;
+  const isPreserved = typeof stored === 'string' && stored !== '';
+  return isPreserved || typeof rule !== 'string' || rule === '' ? undefined : rule;
 }
 
 async function valueOf(

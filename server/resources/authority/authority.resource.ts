@@ -144,8 +144,8 @@ function offeredIds({ systems, menus, items }: Offered): Record<GrantStep, Reado
 function chosenIds(sent: GrantedIds, before: readonly Thing[], offered: Record<GrantStep, ReadonlySet<string>>) {
   return (step: GrantStep): string[] => {
     const wanted = step === 'system' ? sent.systemIds : sent[step];
-    const kept = before.filter((one) => one.step === step && !offered[step].has(one.itemId));
-    return [...new Set([...wanted.filter((id) => offered[step].has(id)), ...kept.map(({ itemId }) => itemId)])];
+    const preserved = before.filter((one) => one.step === step && !offered[step].has(one.itemId));
+    return [...new Set([...wanted.filter((id) => offered[step].has(id)), ...preserved.map(({ itemId }) => itemId)])];
   };
 }
 

@@ -71,7 +71,7 @@ describe('a chat message', () => {
     expect(await wei.take('sendMessage')).toEqual(first);
     fang.say('heartCheck');
     await fang.take('heartCheck');
-    expect(fang.told.filter(({ content }) => content === '只一次')).toHaveLength(1);
+    expect(fang.received.filter(({ content }) => content === '只一次')).toHaveLength(1);
   });
 
   it('is plain text, even if it contains markup [CHAT-023]', async () => {

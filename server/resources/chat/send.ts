@@ -122,13 +122,13 @@ export async function send(input: Sent, context: Context, answer: (frame: Server
   const to = await person.where('id', '=', input.toUserId).executeTakeFirst();
   const from = await person.where('id', '=', user.id).executeTakeFirstOrThrow();
   if (!to || to.enabledMark === 0 || to.id === user.id) throw badRequest('chat.nobody');
-  const kept = await keep(input, context);
-  if (!kept) {
+  const inserted = await keep(input, context);
+  if (!inserted) {
     const known = db.selectFrom('chatMessage').selectAll().where('sendUserId', '=', user.id);
     const before = await known.where('clientId', '=', input.clientId ?? '').executeTakeFirstOrThrow();
     return answer(sentFrame(messageOf(before), from, to, input.clientId));
   }
-  const message = messageOf(kept);
+  const message = messageOf(inserted);
   await moveOn(message, context);
   pages.tell([user.id], sentFrame(message, from, to, input.clientId));
   pages.tell([to.id], receivedFrame(message, from));

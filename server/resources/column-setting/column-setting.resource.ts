@@ -43,11 +43,11 @@ export const columnSettingResource = defineResource({
     },
     async save({ moduleId, fieldList }, context) {
       await demandMenu(context, moduleId);
-      const kept = { fieldList: json(readSettings(fieldList)) };
+      const changes = { fieldList: json(readSettings(fieldList)) };
       await context.db
         .insertInto('columnSetting')
-        .values({ userId: context.user.id, menuId: moduleId, ...kept })
-        .onConflict((conflict) => conflict.columns(['userId', 'menuId']).doUpdateSet(kept))
+        .values({ userId: context.user.id, menuId: moduleId, ...changes })
+        .onConflict((conflict) => conflict.columns(['userId', 'menuId']).doUpdateSet(changes))
         .execute();
       return null;
     },

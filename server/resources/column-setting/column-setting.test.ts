@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => (app = await testApp()));
 afterAll(() => app.close());
 
-const kept = async (as: As, id = menu) => (await app.call('column-setting.list', { id }, { as })).data;
+const stored = async (as: As, id = menu) => (await app.call('column-setting.list', { id }, { as })).data;
 const save = (as: As, fieldList: unknown, moduleId = menu) =>
   app.call('column-setting.save', { moduleId, fieldList: JSON.stringify(fieldList) }, { as });
 const ownMenu = async () =>
@@ -19,19 +19,19 @@ const ownMenu = async () =>
 
 describe('column settings of a user', () => {
   it('are stored per menu and user, and returned as saved [COLUMN-002, COLUMN-003, COLUMN-007, COLUMN-008]', async () => {
-    expect(await kept('admin')).toEqual([]);
+    expect(await stored('admin')).toEqual([]);
     expect((await save('admin', settings)).code).toBe(200);
-    expect(await kept('admin')).toEqual(settings);
-    expect(await kept('admin', 'menu-bill-rule')).toEqual([]);
-    expect(await kept('configurer')).toEqual([]);
+    expect(await stored('admin')).toEqual(settings);
+    expect(await stored('admin', 'menu-bill-rule')).toEqual([]);
+    expect(await stored('configurer')).toEqual([]);
   });
 
   it('are those of the last save; an empty list deletes them', async () => {
     const newer = settings.toReversed();
     await save('admin', newer);
-    expect(await kept('admin')).toEqual(newer);
+    expect(await stored('admin')).toEqual(newer);
     await save('admin', []);
-    expect(await kept('admin')).toEqual([]);
+    expect(await stored('admin')).toEqual([]);
   });
 
   it('are served at the paths of the specification [COLUMN-007, COLUMN-008]', async () => {
@@ -55,7 +55,7 @@ describe('column settings of a user', () => {
   ])('are refused when they contain %s', async (_, fieldList) => {
     const { code } = await app.call('column-setting.save', { moduleId: menu, fieldList }, { as: 'admin' });
     expect(code).toBe(400);
-    expect(await kept('admin')).toEqual([]);
+    expect(await stored('admin')).toEqual([]);
   });
 
   it('are refused for unknown menus and menus the user does not have', async () => {

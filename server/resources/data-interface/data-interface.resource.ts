@@ -196,7 +196,7 @@ export const dataInterfaceResource = defineResource({
       return { id, roleIds, allRecords, type, mayGrant: (await mayGrant(context)) ? 1 : 0 };
     },
     setRights,
-    rows: async ({ id, ...asked }, context) => [...(await runUsed(context, id, { ...asked, call: 'rows' })).rows],
+    rows: async ({ id, ...ask }, context) => [...(await runUsed(context, id, { ...ask, call: 'rows' })).rows],
     async page({ id, keyword = '', columnOptions, relationField, paramList, formId, ...paging }, context) {
       const { after } = paging;
       const page = pageOf(paging);

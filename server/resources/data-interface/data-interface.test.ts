@@ -13,14 +13,14 @@ type Rows = Record<string, unknown>[];
 let app: TestApp;
 let machine: Server;
 let origin: string;
-let asked: { url: string; body: string; token: string }[] = [];
+let requests: { url: string; body: string; token: string }[] = [];
 
 beforeAll(async () => {
   machine = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', body, token: String(request.headers['x-token'] ?? '') });
+      requests.push({ url: request.url ?? '', body, token: String(request.headers['x-token'] ?? '') });
       if (request.url?.startsWith('/away')) return response.writeHead(302, { location: '/rows' }).end();
       const rows = [
         { id: 'r1', fullName: '一号' },
@@ -222,8 +222,8 @@ describe("rows of the platform's tables", () => {
   it.each([
     ['a table it may not name', { from: 'session' }],
     ['a column it may not name', { from: 'user', where: [{ field: 'password', symbol: 'notNull' }] }],
-  ])('refuses %s', async (_, told) => {
-    const id = await create({ type: 1, ...config(told) });
+  ])('refuses %s', async (_, dataConfig) => {
+    const id = await create({ type: 1, ...config(dataConfig) });
     const answer = await call<Rows>('rows', { id });
     expect(answer.code).toBe(400);
     expect(answer.msg).toContain('不可读取');
@@ -297,20 +297,20 @@ describe('addresses of external services', () => {
   });
 
   it('are called with the parameters, and return rows like any other interface [IFACE-001]', async () => {
-    asked = [];
+    requests = [];
     const id = await create({
       ...http({ query: { area: { var: 'area' }, fixed: 'a&b' } }),
       parameterJson: '[{"field":"area"}]',
     });
     expect(ids(await rows(id, value('area', '杭州?x=1')))).toEqual(['r1', 'r2']);
-    expect(new URL(asked[0]?.url ?? '', origin).searchParams.get('area')).toBe('杭州?x=1');
-    expect(new URL(asked[0]?.url ?? '', origin).searchParams.get('fixed')).toBe('a&b');
+    expect(new URL(requests[0]?.url ?? '', origin).searchParams.get('area')).toBe('杭州?x=1');
+    expect(new URL(requests[0]?.url ?? '', origin).searchParams.get('fixed')).toBe('a&b');
     const page = await call<Page>('page', { id, keyword: '二号', relationField: 'fullName' });
     expect(ids(page.data.list)).toEqual(['r2']);
   });
 
   it('are limited to the allow-list of the settings, without redirects [IFACE-005]', async () => {
-    asked = [];
+    requests = [];
     const other = await create(http({ url: 'http://127.0.0.1:9/rows' }));
     expect(await call('rows', { id: other })).toMatchObject({
       code: 400,
@@ -318,7 +318,7 @@ describe('addresses of external services', () => {
     });
     const away = await create(http({ url: `${origin}/away` }));
     expect((await call('rows', { id: away })).code).toBe(400);
-    expect(asked.map(({ url }) => url)).toEqual(['/away']);
+    expect(requests.map(({ url }) => url)).toEqual(['/away']);
   });
 
   it('are logged per call with time, user, duration and outcome [IFACE-003, IFACE-005, IFACE-019]', async () => {
@@ -364,7 +364,7 @@ describe('variables', () => {
   });
 
   it('pass a value of one interface to another', async () => {
-    asked = [];
+    requests = [];
     const tokens = await create(config({ rows: [{ token: 't-1' }] }));
     const { data } = await of<{ id: string }>('create', {
       fullName: 'token',
@@ -381,7 +381,7 @@ describe('variables', () => {
       }),
     });
     expect(await rows(id)).toHaveLength(2);
-    expect(asked[0]).toMatchObject({ token: 't-1', body: '{}' });
+    expect(requests[0]).toMatchObject({ token: 't-1', body: '{}' });
     expect((await of<{ value: string }>('info', { id: data.id })).data.value).toBe('t-1');
   });
 });

@@ -379,11 +379,11 @@ it('returns to a definition no more than its releaser may see [PERM-022 PERM-023
   const release = { id: made.data.id, pcModuleParentId: ['menu-business'], roleIds: ['role-finance'] };
   expect((await app.call('visualdev.release', release, { as: 'configurer' })).msg).toBe('发布成功');
   const headers = { 'zhjy-definition': `form/${made.data.id}/1/named` };
-  const asked = (tagged: object) => app.call<Rows>('data-interface.rows', { id }, { as: accountant, ...tagged });
-  const count = async (tagged: object) => (await asked(tagged)).data?.length ?? 0;
+  const rowsWith = (tagged: object) => app.call<Rows>('data-interface.rows', { id }, { as: accountant, ...tagged });
+  const count = async (tagged: object) => (await rowsWith(tagged)).data?.length ?? 0;
   expect([await count({}), await count({ headers })]).toEqual([2, 0]);
   await call('setRights', { id, roleIds: ['role-finance'], allRecords: 1 });
   // The reader is in one of its roles, the releaser is not.
   expect([await count({}), await count({ headers })]).toEqual([3, 0]);
-  expect((await asked({ headers })).code).toBe(403);
+  expect((await rowsWith({ headers })).code).toBe(403);
 });

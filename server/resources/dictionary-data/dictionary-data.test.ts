@@ -94,8 +94,8 @@ describe('reading the entries of a dictionary', () => {
     const options = (await call<{ list: Entry[] }>('options', { id: 'leaveType' })).data.list;
     expect(codes(options.map((option) => ({ ...option, children: [] })))).toContain('annual');
     expect(options.some((option) => option.id === id)).toBe(false);
-    const kept = (await all()).find((dictionary) => dictionary.id === leave)?.dictionaryList;
-    expect(kept?.find((entry) => entry.id === id)).toMatchObject({ fullName: '学习假', enabledMark: 0 });
+    const listed = (await all()).find((dictionary) => dictionary.id === leave)?.dictionaryList;
+    expect(listed?.find((entry) => entry.id === id)).toMatchObject({ fullName: '学习假', enabledMark: 0 });
     await call('remove', { id });
   });
 });

@@ -56,8 +56,8 @@ type Written = Pick<EmailTable, 'subject' | 'toUserIds' | 'bodyText' | 'files' |
 function read(input: Input): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : (input.files ?? '[]');
   // The entity's validation has already run, so required fields are present.
-  const kept = entityRecord(email, { ...input, files }) as unknown as Written;
-  return { ...kept, bodyText: cleanHtml(kept.bodyText), toUserIds: [...new Set(kept.toUserIds)] };
+  const record = entityRecord(email, { ...input, files }) as unknown as Written;
+  return { ...record, bodyText: cleanHtml(record.bodyText), toUserIds: [...new Set(record.toUserIds)] };
 }
 
 /** The row to store, with the names for lists; refuses a mail without enabled receivers. */

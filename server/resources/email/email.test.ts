@@ -29,8 +29,8 @@ describe('a mail', () => {
     expect(await rows('sent')).toEqual([['会议纪要', 'sent']]);
     const { list } = (await app.call<{ list: MessageItem[] }>('message.list', {}, wei)).data;
     expect(list[0]).toMatchObject({ title: '系统管理员发来邮件：会议纪要', type: 1, isRead: '0' });
-    const told = (await app.call<{ bodyText: string }>('message.readInfo', { id: list[0]?.id }, wei)).data;
-    expect(told.bodyText).toContain(`href="/emailDetail?id=${id}"`);
+    const message = (await app.call<{ bodyText: string }>('message.readInfo', { id: list[0]?.id }, wei)).data;
+    expect(message.bodyText).toContain(`href="/emailDetail?id=${id}"`);
     expect((await read(id, wei)).data).toMatchObject({
       ...{ subject: '会议纪要', bodyText: '<p>见附件</p>', sender: '系统管理员', receivers: '张伟' },
     });

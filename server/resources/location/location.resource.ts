@@ -22,7 +22,7 @@ function placesOf({ settings }: Context): Places {
 }
 
 /** Maps a failure of the map service to one message; the reason is logged, without the key. */
-async function asked<T>(question: Promise<T>, { log }: Context): Promise<T> {
+async function answerOf<T>(question: Promise<T>, { log }: Context): Promise<T> {
   try {
     return await question;
   } catch (error) {
@@ -57,10 +57,13 @@ export const locationResource = defineResource({
     async text({ keyword, location, ...query }, context) {
       const near = location === undefined ? undefined : pointOf(location);
       const words = { keyword, location: near, ...pagedBy(query) };
-      return { list: await asked(placesOf(context).byWords(words), context) };
+      return { list: await answerOf(placesOf(context).byWords(words), context) };
     },
     async around({ location, ...query }, context) {
-      const list = await asked(placesOf(context).around({ location: pointOf(location), ...pagedBy(query) }), context);
+      const list = await answerOf(
+        placesOf(context).around({ location: pointOf(location), ...pagedBy(query) }),
+        context,
+      );
       return { list };
     },
     async staticmap({ location, zoom = pictureZoom, size = `${picturePx}*${picturePx}` }, context) {
@@ -70,7 +73,7 @@ export const locationResource = defineResource({
       return shown(await picture.catch(() => blankPicture(width, height)));
     },
     async tile({ z, x, y }, context) {
-      const picture = await asked(placesOf(context).tile(z, x, y), context);
+      const picture = await answerOf(placesOf(context).tile(z, x, y), context);
       if (picture === undefined) throw notFound();
       return shown(picture);
     },

@@ -63,7 +63,7 @@ describe('places without a map service', () => {
 });
 
 describe('places of a map service', () => {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   let service: Server;
   let withService: TestApp;
   const png = Buffer.from('iVBORw0KGgo=', 'base64');
@@ -71,7 +71,7 @@ describe('places of a map service', () => {
   beforeAll(async () => {
     service = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://map');
-      asked.push(url);
+      requests.push(url);
       if (url.pathname === '/v3/place/text') {
         const pois = [
           { name: '某处', address: [], location: '1,2', pname: '甲', cityname: '乙', adname: '丙', tel: '110' },
@@ -103,7 +103,7 @@ describe('places of a map service', () => {
     expect(data.list).toEqual([
       { name: '某处', address: '', location: '1,2', pname: '甲', cityname: '乙', adname: '丙' },
     ]);
-    const [question] = asked;
+    const [question] = requests;
     expect(Object.fromEntries(question!.searchParams)).toEqual({
       keywords: '某',
       key: 'secret',
@@ -122,6 +122,6 @@ describe('places of a map service', () => {
     expect(neutral.headers['content-type']).toContain('image/svg+xml');
     const tile = await picture(withService, 'Tile/3/6/2');
     expect(tile.headers['content-type']).toContain('image/png');
-    expect(asked.at(-1)?.pathname).toBe('/tile/3/6/2');
+    expect(requests.at(-1)?.pathname).toBe('/tile/3/6/2');
   });
 });

@@ -104,7 +104,7 @@ describe('a field with disabled: true', () => {
   });
 
   it('of a new row takes the row a button offers, or a copy of another row, nothing else [FORMULA-024]', async () => {
-    const told = {
+    const config = {
       ...{ dataSource: 'dynamic', interfaceId: 'products' },
       relationOptions: [
         { field: 'lines-item', type: 1, value: 'fullName' },
@@ -116,7 +116,7 @@ describe('a field with disabled: true', () => {
       node('inputNumber', 'price', {}, closed),
       node('inputNumber', 'count'),
     ];
-    const footerBtnsList = [{ value: 'custom1', label: '选择', show: true, actionConfig: told }];
+    const footerBtnsList = [{ value: 'custom1', label: '选择', show: true, actionConfig: config }];
     const modelId = await releaseForm(app, 'closed.rows', {
       fields: [node('table', 'lines', {}, { children, footerBtnsList })],
     });
@@ -145,15 +145,15 @@ describe('a field with disabled: true', () => {
       return data.issues.filter(({ id }) => id === 'issue.set-of-closed').map(({ path }) => path);
     };
     const set = { set: { level: '长' } };
-    const asked = { request: 'onlinedev.info', with: { modelId: 'x', id: 'y' }, as: 'answer' };
+    const query = { request: 'onlinedev.info', with: { modelId: 'x', id: 'y' }, as: 'answer' };
     expect(await said('closed.known', days([{ toast: '好' }, set]))).toEqual([]);
-    expect(await said('closed.asked', days([set, asked, set]))).toEqual(['fields[0].on.change[2].set.level']);
+    expect(await said('closed.asked', days([set, query, set]))).toEqual(['fields[0].on.change[2].set.level']);
     expect(await said('closed.blur', days([], { on: { blur: [set] } }))).toHaveLength(1);
     expect(await said('closed.row', node('table', 'lines', {}, { children: [days([set])] }))).toHaveLength(1);
-    expect(await said('closed.free', days([asked, { set: { free: '甲' } }]))).toEqual([]);
+    expect(await said('closed.free', days([query, { set: { free: '甲' } }]))).toEqual([]);
     const { data } = await app.call<{ id: string }>(
       'visualdev.create',
-      textsOf('closed.refused', { fields: [days([asked, set]), level] }),
+      textsOf('closed.refused', { fields: [days([query, set]), level] }),
       { as: 'admin' },
     );
     const released = await app.call(
@@ -167,8 +167,8 @@ describe('a field with disabled: true', () => {
 
 describe('a calculation', () => {
   const total = (expression: string) => node('calculate', 'total', {}, { expression, isStorage: 1, precision: 2 });
-  const list = async (modelId: string, asked: object) => {
-    const { data } = await app.call<{ list: Values[] }>('onlinedev.list', { modelId, ...asked }, as);
+  const list = async (modelId: string, query: object) => {
+    const { data } = await app.call<{ list: Values[] }>('onlinedev.list', { modelId, ...query }, as);
     return data.list.map((row) => row['total']);
   };
 
@@ -206,9 +206,9 @@ describe('a calculation', () => {
     const cost = node('inputNumber', 'cost');
     const form = (factor: number) => {
       const expression = `cost × ${factor}`;
-      const kept = node('calculate', 'kept', {}, { expression, isStorage: 1 });
+      const storedField = node('calculate', 'kept', {}, { expression, isStorage: 1 });
       const shown = node('calculate', 'shown', {}, { expression, isStorage: 0 });
-      return { fields: [node('table', 'lines', {}, { children: [cost, kept, shown] })] };
+      return { fields: [node('table', 'lines', {}, { children: [cost, storedField, shown] })] };
     };
     const modelId = await releaseForm(app, code, form(2));
     const id = await create(modelId, { lines: [{ cost: 1 }, { cost: 5 }] });

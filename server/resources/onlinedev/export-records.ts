@@ -63,8 +63,8 @@ type ExportInput = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData'
 const exportedMax = pageSizeMax;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
-export async function exportRecords(context: Context, model: ReleasedModel, asked: ExportInput) {
-  const { dataType = 0, selectIds = [], selectKey, ...list } = asked;
+export async function exportRecords(context: Context, model: ReleasedModel, input: ExportInput) {
+  const { dataType = 0, selectIds = [], selectKey, ...list } = input;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];
   const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };
   const listed = await listedOf(context, model);

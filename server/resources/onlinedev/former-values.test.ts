@@ -74,7 +74,7 @@ describe('values of fields that a newer definition no longer has', () => {
     expect(await stored(id)).toMatchObject({ note: '', lines: [{ count: 1 }] });
   });
 
-  it('are told apart from fields that a save drops, also where a column has the same key [ONLINEDEV-018]', async () => {
+  it('are distinguished from fields that a save drops, also where a column has the same key [ONLINEDEV-018]', async () => {
     const code = 'former.dropped';
     const shownIf = { '==': [{ var: 'name' }, '甲'] };
     const dropped = node('input', 'note', { dropHidden: true, shown: shownIf });
@@ -105,8 +105,8 @@ describe('values of fields that a newer definition no longer has', () => {
         ],
       });
     }
-    const gone = await create(modelId, { note: '删除的', lines: [{ price: 1 }] });
-    await app.call('onlinedev.remove', { modelId, id: gone }, as);
+    const removed = await create(modelId, { note: '删除的', lines: [{ price: 1 }] });
+    await app.call('onlinedev.remove', { modelId, id: removed }, as);
     expect(await releaseInfo(modelId)).toEqual([]);
     const draft = { id: modelId, ...textsOf(code, { fields: [name, lines(count)] }) };
     expect((await app.call('visualdev.update', draft, as)).msg).toBe('更新成功');

@@ -94,11 +94,11 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect([unseen.msg, unknown.msg]).toEqual(['查询条件中的字段不存在：secret', '查询条件中的字段不存在：nowhere']);
     expect(await names({ keyword: '密' })).toEqual([]);
     expect(await names({ keyword: '甲' })).toEqual(['甲']);
-    const asked = {
+    const query = {
       matchLogic: 'and',
       conditionList: [{ logic: 'and', groups: [{ field: 'price', symbol: '>', fieldValue: 99 }] }],
     };
-    expect((await call('list', { superQueryJson: JSON.stringify(asked) })).msg).toBe('查询条件中的字段不存在：price');
+    expect((await call('list', { superQueryJson: JSON.stringify(query) })).msg).toBe('查询条件中的字段不存在：price');
     expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
   });
 
@@ -117,13 +117,16 @@ describe('columns and fields that were not granted [PERM-015]', () => {
   });
 
   it('hide the creator of a record, which other readers see', async () => {
-    const told = async (options: object) =>
+    const answerOf = async (options: object) =>
       (await call<{ creatorUser?: string; creatorTime?: number }>('detail', { id }, options)).data;
     await grant({ ...all, column: ['name'], form: ['name', 'maker'] });
-    expect(await told(staff)).toMatchObject({ creatorUser: '系统管理员', creatorTime: expect.any(Number) as number });
+    expect(await answerOf(staff)).toMatchObject({
+      creatorUser: '系统管理员',
+      creatorTime: expect.any(Number) as number,
+    });
     await grant({ ...all, column: ['name'], form: ['name'] });
-    expect(await told(staff)).not.toHaveProperty('creatorUser');
-    expect(await told(admin)).toHaveProperty('creatorUser');
+    expect(await answerOf(staff)).not.toHaveProperty('creatorUser');
+    expect(await answerOf(admin)).toHaveProperty('creatorUser');
   });
 
   it('are omitted from details, and from the definitions of form and list', async () => {
@@ -192,14 +195,14 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     // The last one first, the middle one removed, a new one, and one with the id of another.
     const sent = [seen[2], seen[0], { item: '新' }, { ...seen[0], item: '又' }];
     await call('update', { id: own, data: JSON.stringify({ name: '行', lines: sent }) });
-    const kept = (await valuesOf('info', own, admin))['lines'] as Row[];
-    expect(kept.map(({ item, cost }) => [item, cost ?? null])).toEqual([
+    const stored = (await valuesOf('info', own, admin))['lines'] as Row[];
+    expect(stored.map(({ item, cost }) => [item, cost ?? null])).toEqual([
       ['第3', 3],
       ['第1', 1],
       ['新', null],
       ['又', null],
     ]);
-    expect(new Set(kept.map(({ id: rowId }) => rowId)).size).toBe(4);
+    expect(new Set(stored.map(({ id: rowId }) => rowId)).size).toBe(4);
     await call('remove', { id: own }, admin);
   });
 
@@ -242,11 +245,11 @@ describe('columns and fields that were not granted [PERM-015]', () => {
 
   it('are omitted from rows another form can pick', async () => {
     await grant({ ...all, column: ['name'], form: everyField });
-    const asked = { id: modelId, relationField: 'name', columnOptions: 'secret,price' };
-    const rows = await app.call<{ list: Row[] }>('visualdev.rows', asked, staff);
+    const query = { id: modelId, relationField: 'name', columnOptions: 'secret,price' };
+    const rows = await app.call<{ list: Row[] }>('visualdev.rows', query, staff);
     expect(rows.data.list).toEqual([{ id, name: '甲' }]);
     await grant({ ...all, resource: [] });
-    expect((await app.call<{ list: Row[] }>('visualdev.rows', asked, staff)).data.list).toEqual([]);
+    expect((await app.call<{ list: Row[] }>('visualdev.rows', query, staff)).data.list).toEqual([]);
     expect((await app.call('print-template.data', { id: 'print-leave-request', formId: id }, staff)).status).toBe(404);
   });
 });

@@ -100,8 +100,8 @@ describe('lists of records', () => {
 
   it('refuse pages and sizes below 1, clamp larger sizes and return nothing beyond the last page [LIMIT-004]', async () => {
     for (const paging of [{ pageSize: 0 }, { pageSize: -1 }, { currentPage: 0 }, { currentPage: -3 }]) {
-      const asked = await app.call('onlinedev.list', { modelId, ...paging }, { as: 'admin' });
-      expect(asked.code, JSON.stringify(paging)).toBe(400);
+      const request = await app.call('onlinedev.list', { modelId, ...paging }, { as: 'admin' });
+      expect(request.code, JSON.stringify(paging)).toBe(400);
       expect((await app.call('user.children', { id: '0', ...paging }, { as: 'admin' })).code).toBe(400);
     }
     expect((await list(modelId, { pageSize: 1, currentPage: 1 })).pagination).toEqual({
@@ -156,9 +156,9 @@ describe('lists of records', () => {
       days: (index * 7) % 31,
     }));
     for (const row of rows) await save(many, row);
-    const asked = { keyword: '货物', sidx: 'days', sort: 'desc' };
-    const whole = await list(many, { ...asked, pageSize: 1_000 });
-    const first = await list(many, { ...asked, pageSize: 1 });
+    const request = { keyword: '货物', sidx: 'days', sort: 'desc' };
+    const whole = await list(many, { ...request, pageSize: 1_000 });
+    const first = await list(many, { ...request, pageSize: 1 });
     expect([whole.pagination.total, first.pagination.total]).toEqual([117, 117]);
     expect(first.list).toEqual(whole.list.slice(0, 1));
     expect(whole.list.map(({ days }) => days)).toEqual(
@@ -177,7 +177,7 @@ describe('lists of records', () => {
   });
 
   it('refuse a search by an unknown field, operator or combination [ONLINEDEV-019]', async () => {
-    const said = async (asked: object) => (await app.call('onlinedev.list', { modelId, ...asked }, as)).msg;
+    const said = async (request: object) => (await app.call('onlinedev.list', { modelId, ...request }, as)).msg;
     const comparing = (field: unknown, symbol: unknown, more: object = {}) =>
       JSON.stringify({ matchLogic: 'and', conditionList: [{ logic: 'and', groups: [{ field, symbol }] }], ...more });
     expect(await said({ queryJson: '{"unknown":"x"}' })).toBe('查询条件中的字段不存在：unknown');
@@ -278,7 +278,7 @@ describe('lists of records', () => {
     const { data } = await save(id, { name: 'kept' });
     await app.call('onlinedev.remove', { modelId: id, id: data.id }, as);
     expect((await list(id)).list).toEqual([]);
-    const kept = await app.db.selectFrom('record').select('deleteMark').where('id', '=', data.id).executeTakeFirst();
-    expect(kept?.deleteMark).toBe(1);
+    const stored = await app.db.selectFrom('record').select('deleteMark').where('id', '=', data.id).executeTakeFirst();
+    expect(stored?.deleteMark).toBe(1);
   });
 });

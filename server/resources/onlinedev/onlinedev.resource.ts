@@ -31,18 +31,18 @@ import { shownDefinition } from './shown-definition.ts';
 type ListInput = Parameters<typeof queryOf>[0];
 
 /** A page of a form's records as rows; for a tree list all matches as a tree. */
-async function listRows(context: Context, model: ReleasedModel, asked: ListInput) {
-  const { rows, pagination } = await pageOf(context, model, asked);
+async function listRows(context: Context, model: ReleasedModel, listQuery: ListInput) {
+  const { rows, pagination } = await pageOf(context, model, listQuery);
   const parent = model.list.type === 5 ? model.fields.get(model.list.parentField ?? '') : undefined;
   const list = await rowsOf(context, model, rows);
   return { list: parent ? rowTree(list, parent) : list, pagination };
 }
 
 /** The direct children of a row, each with a flag whether it has children (ONLINEDEV-003). */
-async function childRows(context: Context, model: ReleasedModel, x: string, asked: ListInput) {
+async function childRows(context: Context, model: ReleasedModel, x: string, listQuery: ListInput) {
   const parent = model.fields.get(model.list.parentField ?? '');
   if (!parent) return [];
-  const query = { ...queryOf(asked, model), only: [childrenOf(parent, x)] };
+  const query = { ...queryOf(listQuery, model), only: [childrenOf(parent, x)] };
   const { rows } = await listRecords(context.db, await listedOf(context, model), query);
   const parents = await withChildren(
     context,
@@ -54,8 +54,8 @@ async function childRows(context: Context, model: ReleasedModel, x: string, aske
   return list.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
 }
 
-async function pageOf(context: Context, model: ReleasedModel, asked: ListInput): Promise<RecordPage> {
-  return listRecords(context.db, await listedOf(context, model), queryOf(asked, model));
+async function pageOf(context: Context, model: ReleasedModel, listQuery: ListInput): Promise<RecordPage> {
+  return listRecords(context.db, await listedOf(context, model), queryOf(listQuery, model));
 }
 
 /** Records as rows of a list: their values with the names a client cannot resolve, and `id`. */
@@ -165,8 +165,8 @@ export const onlinedevResource = defineResource({
       if (ids.length === 0) throw badRequest('common.selectOne');
       return { removed: await removeRecords(context, model, ids) };
     },
-    async exportData({ modelId, ...asked }, context) {
-      return exportRecords(context, await listed(context, modelId, asked.menuId, buttons.export), asked);
+    async exportData({ modelId, ...listQuery }, context) {
+      return exportRecords(context, await listed(context, modelId, listQuery.menuId, buttons.export), listQuery);
     },
     async template({ modelId }, context) {
       return exportTemplate(context, await allowed(context, modelId, buttons.import));

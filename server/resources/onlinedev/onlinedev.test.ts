@@ -76,8 +76,8 @@ describe('records of a released form', () => {
       lines: [{ item: 'b', price: 9 }],
     };
     const { data } = await save(modelId, sent);
-    const kept = await app.db.selectFrom('record').select('data').where('id', '=', data.id).executeTakeFirstOrThrow();
-    expect(kept.data).toEqual({ name: 'a', days: null, lines: [{ id: expect.any(String), item: 'b' }] });
+    const saved = await app.db.selectFrom('record').select('data').where('id', '=', data.id).executeTakeFirstOrThrow();
+    expect(saved.data).toEqual({ name: 'a', days: null, lines: [{ id: expect.any(String), item: 'b' }] });
   });
 
   it('are validated on the server by the definition, and the first issue is returned', async () => {

@@ -29,11 +29,11 @@ const keep = (id: string, values: Values) =>
 async function formOf(
   enCode: string,
   zhjyKey: string,
-  told: object,
+  options: object,
   more: readonly object[] = [],
   config: object = {},
 ) {
-  const modelId = await releaseForm(app, enCode, { fields: [node(zhjyKey, 'picked', config, told), ...more] });
+  const modelId = await releaseForm(app, enCode, { fields: [node(zhjyKey, 'picked', config, options), ...more] });
   const said = async (picked: unknown, values: Values = {}) => {
     const { code, msg } = await create(modelId, { picked, ...values });
     return code === 200 ? 'kept' : { code, msg };
@@ -70,11 +70,11 @@ describe('records of another form', () => {
       { modelId: target, relationField: 'name' },
       [node('input', 'note'), node('table', 'lines', {}, { children: [column] })],
     );
-    const [cheap, dear, gone] = [await record('甲', 5), await record('乙', 50), await record('丙', 5)];
-    await app.call('onlinedev.remove', { modelId: target, id: gone }, admin);
+    const [cheap, dear, removed] = [await record('甲', 5), await record('乙', 50), await record('丙', 5)];
+    await app.call('onlinedev.remove', { modelId: target, id: removed }, admin);
     expect(await said(cheap)).toBe('kept');
     expect(await said(dear)).toEqual(refused);
-    expect(await said(gone)).toEqual(refused);
+    expect(await said(removed)).toEqual(refused);
     expect(await said('nothing')).toEqual(refused);
     expect(await said('', { lines: [{ picked: cheap }, { picked: dear }] })).toEqual(refused);
     expect((await create(modelId, { picked: dear }, admin)).code).toBe(200);
@@ -119,22 +119,22 @@ describe('people', () => {
   });
 
   it('are limited to the allowed ids of the picker [PICK-055]', async () => {
-    const told = { selectType: 'custom', ableIds: ['dept-front--department', 'user-hubin'] };
-    const { said } = await formOf('picked.allowed', 'userSelect', told);
+    const options = { selectType: 'custom', ableIds: ['dept-front--department', 'user-hubin'] };
+    const { said } = await formOf('picked.allowed', 'userSelect', options);
     expect([await said('user-wuhao'), await said('user-hubin')]).toEqual(['kept', 'kept']);
     expect(await said('user-liuyang')).toEqual(refused);
     expect(await said('currentUser')).toEqual(refused);
-    const mixed = await formOf('picked.mixed', 'usersSelect', { ...told, multiple: true });
+    const mixed = await formOf('picked.mixed', 'usersSelect', { ...options, multiple: true });
     expect(await mixed.said(['user-wuhao--user'])).toBe('kept');
     expect(await mixed.said(['user-wuhao--user', 'role-staff--role'])).toEqual(refused);
   });
 
   it("are within the scope of the related field, in a row of the row's column [PICK-062, PICK-063]", async () => {
-    const told = { selectType: 'dep', relationField: 'dept' };
+    const options = { selectType: 'dep', relationField: 'dept' };
     const dept = node('depSelect', 'dept');
-    const { said } = await formOf('picked.related', 'userSelect', told, [
+    const { said } = await formOf('picked.related', 'userSelect', options, [
       dept,
-      node('table', 'lines', {}, { children: [dept, node('userSelect', 'picked', {}, told)] }),
+      node('table', 'lines', {}, { children: [dept, node('userSelect', 'picked', {}, options)] }),
     ]);
     expect(await said('user-wuhao', { dept: 'dept-front' })).toBe('kept');
     expect(await said('user-wuhao', { dept: 'dept-quality' })).toEqual(refused);
@@ -144,10 +144,10 @@ describe('people', () => {
   });
 
   it('that are defaults of the form are accepted', async () => {
-    const told = { selectType: 'custom', ableIds: ['user-hubin'] };
-    const own = await formOf('picked.own', 'userSelect', told, [], { defaultCurrent: true });
+    const options = { selectType: 'custom', ableIds: ['user-hubin'] };
+    const own = await formOf('picked.own', 'userSelect', options, [], { defaultCurrent: true });
     expect([await own.said('user-zhangwei'), await own.said('user-wuhao')]).toEqual(['kept', refused]);
-    const begins = await formOf('picked.default', 'userSelect', told, [], { defaultValue: 'user-wuhao' });
+    const begins = await formOf('picked.default', 'userSelect', options, [], { defaultValue: 'user-wuhao' });
     expect([await begins.said('user-wuhao'), await begins.said('user-liuyang')]).toEqual(['kept', refused]);
   });
 });

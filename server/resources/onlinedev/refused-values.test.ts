@@ -46,9 +46,9 @@ describe('a value outside the options of its field', () => {
     ['treeSelect', { options: tree }, 'a1', 'a2'],
     ['cascader', { options: tree }, ['a', 'a1'], ['b', 'a1']],
     ['cascader', { options: tree, multiple: true }, [['a', 'a1'], ['b']], [['a', 'a1'], ['a1']]],
-  ])('is refused by a %s with %j [ONLINEDEV-019]', async (zhjyKey, told, right, wrong) => {
-    const code = ['options', zhjyKey, ...Object.keys(told)].join('.');
-    const modelId = await releaseForm(app, code, { fields: [node(zhjyKey, 'one', label, { options, ...told })] });
+  ])('is refused by a %s with %j [ONLINEDEV-019]', async (zhjyKey, props, right, wrong) => {
+    const code = ['options', zhjyKey, ...Object.keys(props)].join('.');
+    const modelId = await releaseForm(app, code, { fields: [node(zhjyKey, 'one', label, { options, ...props })] });
     expect(await said(modelId, { one: right })).toBe(created);
     expect(await said(modelId, {})).toBe(created);
     const { msg, data } = await create(modelId, { one: wrong });
@@ -96,8 +96,8 @@ describe('a value outside the options of its field', () => {
   it('is refused by a data interface called with the other values of the record [ONLINEDEV-019]', async () => {
     const [east, south] = await Promise.all(
       ['华东', '华南'].map(async (region) => {
-        const asked = { id: 'customers', paramList: [{ field: 'region', defaultValue: region }] };
-        const { data } = await app.call<{ id: string }[]>('data-interface.rows', asked, { as: 'admin' });
+        const query = { id: 'customers', paramList: [{ field: 'region', defaultValue: region }] };
+        const { data } = await app.call<{ id: string }[]>('data-interface.rows', query, { as: 'admin' });
         return data[0]?.id;
       }),
     );
@@ -109,10 +109,10 @@ describe('a value outside the options of its field', () => {
     expect(await said(modelId, { region: '华东', one: south })).toBe(refused);
     expect(await said(modelId, { region: '华东', lines: [{ region: '华南', one: south }] })).toBe(created);
     expect(await said(modelId, { region: '华南', lines: [{ region: '华东', one: south }] })).toBe(refused);
-    const gone = await releaseForm(app, 'options.nowhere', {
+    const missing = await releaseForm(app, 'options.nowhere', {
       fields: [node('select', 'one', label, { source: { interface: 'nowhere' } })],
     });
-    expect(await said(gone, { one: 'x' })).toBe(refused);
+    expect(await said(missing, { one: 'x' })).toBe(refused);
   });
 
   it('is refused for the records of another form visible to the writer [ONLINEDEV-019]', async () => {

@@ -56,8 +56,8 @@ function withoutHidden(
   const nameOf = (node: Node) => (table === undefined ? node.vModel : `${table}-${node.vModel}`);
   if (Array.isArray(value)) {
     return value.flatMap((one: unknown) => {
-      const kept = isNode(one) && hiding.names.has(nameOf(one)) ? instead(one, nameOf(one)) : one;
-      return kept === undefined ? [] : [withoutHidden(kept, hiding, instead, table)];
+      const visible = isNode(one) && hiding.names.has(nameOf(one)) ? instead(one, nameOf(one)) : one;
+      return visible === undefined ? [] : [withoutHidden(visible, hiding, instead, table)];
     });
   }
   if (typeof value !== 'object' || value === null) return value;

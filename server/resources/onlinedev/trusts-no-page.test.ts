@@ -12,7 +12,7 @@ const create = (modelId: string, values: object) =>
   app.call<{ id: string }>('onlinedev.create', { modelId, data: JSON.stringify(values) }, as);
 const update = (modelId: string, id: string, values: object) =>
   app.call('onlinedev.update', { modelId, id, data: JSON.stringify(values) }, as);
-const kept = async (id: string) =>
+const stored = async (id: string) =>
   (await app.db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data;
 
 describe('attributes of picked rows', () => {
@@ -41,8 +41,8 @@ describe('attributes of picked rows', () => {
     const modelId = await releaseForm(app, 'attributes', { fields });
     const forged = { code: '伪造', town: '伪造' };
     const { id } = (await create(modelId, { customer: 'c1' })).data;
-    const gone = json({ lines: [{ product: 'gone' }] });
-    await app.db.updateTable('record').set({ data: gone }).where('id', '=', id).execute();
+    const removed = json({ lines: [{ product: 'gone' }] });
+    await app.db.updateTable('record').set({ data: removed }).where('id', '=', id).execute();
     await update(modelId, id, {
       customer: 'c1',
       city: '伪造',
@@ -53,7 +53,7 @@ describe('attributes of picked rows', () => {
         { product: 'gone', ...forged },
       ],
     });
-    expect(await kept(id)).toMatchObject({
+    expect(await stored(id)).toMatchObject({
       customer: 'c1',
       city: '华东',
       lines: [
@@ -62,9 +62,9 @@ describe('attributes of picked rows', () => {
         { product: 'gone', code: '', town: '华东' },
       ],
     });
-    expect(await kept(id)).not.toHaveProperty('level');
+    expect(await stored(id)).not.toHaveProperty('level');
     await update(modelId, id, { customer: '', city: '伪造' });
-    expect(await kept(id)).toMatchObject({ city: '' });
+    expect(await stored(id)).toMatchObject({ city: '' });
   });
 
   it('of records are their display texts, and stay unchanged while the source cannot be queried [FIELD-081]', async () => {
@@ -81,13 +81,13 @@ describe('attributes of picked rows', () => {
       ],
     });
     const { id } = (await create(modelId, { order, owner: '伪造', lost: 'x', phone: '伪造' })).data;
-    expect(await kept(id)).toMatchObject({ owner: '吴昊', phone: '' });
-    const data = json({ ...(await kept(id)), phone: '123' });
+    expect(await stored(id)).toMatchObject({ owner: '吴昊', phone: '' });
+    const data = json({ ...(await stored(id)), phone: '123' });
     await app.db.updateTable('record').set({ data }).where('id', '=', id).execute();
     await update(modelId, id, { order, lost: 'x', phone: '伪造' });
-    expect(await kept(id)).toMatchObject({ phone: '123' });
+    expect(await stored(id)).toMatchObject({ phone: '123' });
     await update(modelId, id, { order, lost: 'y', phone: '伪造' });
-    expect(await kept(id)).toMatchObject({ phone: '' });
+    expect(await stored(id)).toMatchObject({ phone: '' });
   });
 });
 
@@ -98,10 +98,10 @@ describe('uploads of a record', () => {
     const file = { name, content: Buffer.concat([start, Buffer.alloc(bytes, 'x')]) };
     return (await app.call<Record<string, unknown>>('file.upload', { type: 'annex' }, { ...as, file })).data;
   };
-  const told = { fileSize: 1, sizeUnit: 'KB', limit: 2, accept: '.txt' };
+  const limits = { fileSize: 1, sizeUnit: 'KB', limit: 2, accept: '.txt' };
 
   it("are checked against the limits by the server's own facts [UPLOAD-056]", async () => {
-    const files = node('uploadFile', 'files', { label: '附件' }, told);
+    const files = node('uploadFile', 'files', { label: '附件' }, limits);
     const modelId = await releaseForm(app, 'uploads', { fields: [files, node('input', 'name')] });
     const [one, two, three] = [await upload('一.txt', 10), await upload('二.txt', 11), await upload('三.txt', 12)];
     const [large, sheet] = [await upload('大.txt', 2_000), await upload('表.pdf', 10)];

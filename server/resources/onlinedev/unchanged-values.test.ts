@@ -30,15 +30,15 @@ it('preserves values that no longer fit their field when other fields are saved,
   expect(sent).toMatchObject(old);
   const update = (values: object) => call('onlinedev.update', { id, data: JSON.stringify({ ...sent, ...values }) });
   expect((await update({ name: '乙' })).code).toBe(200);
-  const kept = async () =>
+  const stored = async () =>
     (await app.db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirstOrThrow()).data;
   const rows = old.lines.map((row, index) => ({ ...row, id: `row${index + 1}` }));
-  expect(await kept()).toEqual({ ...old, name: '乙', lines: rows });
+  expect(await stored()).toEqual({ ...old, name: '乙', lines: rows });
 
   expect(await update({ people: 'user-liuyang' })).toMatchObject({ code: 400, msg: '人员应为若干选项' });
   expect(await update({ lines: [{ count: 2 }, { count: 'three' }] })).toMatchObject({ code: 400 });
   expect((await update({ people: ['user-wuhao'], days: 3 })).code).toBe(200);
-  expect(await kept()).toMatchObject({ people: ['user-wuhao'], days: 3 });
+  expect(await stored()).toMatchObject({ people: ['user-wuhao'], days: 3 });
 });
 
 it('preserves an invalid value in place of a sub-table until rows are saved', async () => {

@@ -64,10 +64,10 @@ export const personalSignatureResource = defineResource({
       return null;
     },
     async remove({ id }, context) {
-      const gone = await ownById(id, context);
+      const removed = await ownById(id, context);
       await context.db.deleteFrom('personalSignature').where('id', '=', id).execute();
       const [newest] = await own(context);
-      if (gone.isDefault === 1 && newest) await setDefault(newest.id, context);
+      if (removed.isDefault === 1 && newest) await setDefault(newest.id, context);
       return null;
     },
   },

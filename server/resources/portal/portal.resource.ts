@@ -26,16 +26,16 @@ function readPage(text: string, { language }: Pick<Context, 'language'>): string
   if (isTooDeep(text)) throw badRequest('visualdev.tooDeep');
   const written = parseDefinition(text) as Definition | undefined;
   const isOwn = own(written, 'language') !== undefined;
-  const kept = isOwn ? text : legacyPage(text);
-  const [issue] = checkText(kept, { ...formContext, calls: portalCalls }).filter(
+  const definition = isOwn ? text : legacyPage(text);
+  const [issue] = checkText(definition, { ...formContext, calls: portalCalls }).filter(
     ({ severity }) => severity === 'error',
   );
   if (issue) {
     const reason = sentence(language, issue.id, issue.params);
     throw badRequest('portal.formData.wrong', { line: issue.line ?? 1, reason });
   }
-  if (own(parseDefinition(kept), 'body') === undefined) throw badRequest('portal.formData.noPage');
-  return kept;
+  if (own(parseDefinition(definition), 'body') === undefined) throw badRequest('portal.formData.noPage');
+  return definition;
 }
 
 function legacyPage(text: string): string {

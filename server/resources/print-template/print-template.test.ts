@@ -65,8 +65,8 @@ describe('print templates', () => {
     const list = { columns: [{ prop: 'name' }], toolbar: ['batchPrint'], printIds: [printed] };
     await releaseForm(app, 'namingTemplates', { fields: [node('input', 'name')], list }, ['role-staff']);
     const namesFor = async (as: 'plain' | 'configurer') => {
-      const asked = { ids: [hidden, printed] };
-      const { data } = await app.call<{ list: Named[] }>('print-template.options', asked, { as });
+      const query = { ids: [hidden, printed] };
+      const { data } = await app.call<{ list: Named[] }>('print-template.options', query, { as });
       const tree = await app.call<{ list: Named[] }>('print-template.selector', {}, { as });
       const inTree = tree.data.list.flatMap(({ children = [] }) => children.map(({ id }) => id));
       return [data.list.map(({ id }) => id), [hidden, printed].filter((id) => inTree.includes(id))];
@@ -166,25 +166,25 @@ describe('print data', () => {
   });
 
   it('contains several records in the order of their ids [PRINTADM-011]', async () => {
-    const asked = [made[2], made[0], made[1]];
-    const { data } = await call<PrintData[]>('batchData', { id: template, formId: asked.join(',') });
+    const query = [made[2], made[0], made[1]];
+    const { data } = await call<PrintData[]>('batchData', { id: template, formId: query.join(',') });
     expect(data.map(({ printData }) => printData['name'])).toEqual(['第三', '第一', '第二']);
   });
 
   it('is refused without the form’s menu, for missing records and for disabled templates', async () => {
-    const asked = { id: template, formId: made[0] };
-    const others = await app.call('print-template.data', asked, { as: 'plain' });
+    const query = { id: template, formId: made[0] };
+    const others = await app.call('print-template.data', query, { as: 'plain' });
     expect(others.code).toBe(200);
     await app.db
       .updateTable('menu')
       .set({ propertyJson: '{}' })
       .where('propertyJson', 'like', `%${modelId}%`)
       .execute();
-    expect((await app.call('print-template.data', asked, { as: 'plain' })).code).toBe(403);
-    expect((await app.call('print-template.batchData', asked, { as: 'plain' })).code).toBe(403);
+    expect((await app.call('print-template.data', query, { as: 'plain' })).code).toBe(403);
+    expect((await app.call('print-template.batchData', query, { as: 'plain' })).code).toBe(403);
     expect((await call('data', { id: template, formId: 'gone' })).code).toBe(404);
     await call('update', { id: template, ...values, enCode: 'printed', enabledMark: 0 });
-    expect((await call('data', asked)).code).toBe(404);
+    expect((await call('data', query)).code).toBe(404);
     await call('update', { id: template, ...values, enCode: 'printed', enabledMark: 1 });
   });
 

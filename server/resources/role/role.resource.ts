@@ -26,7 +26,7 @@ const roleMigrations: Record<string, Migration> = {
 
 const membership = ['userRole', 'roleId'] as const;
 
-const kept = crudHandlers<RoleTable, 'role'>({
+const crud = crudHandlers<RoleTable, 'role'>({
   table: 'role',
   entity: roleEntity,
   unique: { role_code: 'common.enCode.taken' },
@@ -42,7 +42,7 @@ interface RoleQuery extends ListInput {
 
 /** Roles page by page: all, those of one organisation, or by whether they are global. */
 async function listRoles({ organizeId = '', globalMark = '', ...input }: RoleQuery, context: Context) {
-  const { list, pagination } = await kept.list(input, context, (query: Query) =>
+  const { list, pagination } = await crud.list(input, context, (query: Query) =>
     query
       .$if(globalMark !== '', (narrowed) => narrowed.where('globalMark', '=', globalMark === '1' ? 1 : 0))
       .$if(organizeId !== '', (narrowed) =>
@@ -89,7 +89,7 @@ async function place(id: string, { globalMark, organizeIdsTree }: Placed, { db }
 async function removeRole({ id }: { id: string }, context: Context): Promise<null> {
   await refusePrivilegeEscalation({ role: [id] }, context);
   if ((await membersOf(membership, id, context)).length > 0) throw badRequest('role.used');
-  await kept.remove({ id }, context);
+  await crud.remove({ id }, context);
   await context.db.deleteFrom('roleOrganize').where('roleId', '=', id).execute();
   return forgetGrants('role', id, context);
 }
@@ -159,31 +159,31 @@ export const roleResource = defineResource({
   handlers: {
     list: listRoles,
     async info(input, context) {
-      const [row] = await withOrganisations([await kept.info(input, context)], context);
+      const [row] = await withOrganisations([await crud.info(input, context)], context);
       // One went in.
       return row as RoleRow;
     },
     async create(input, context) {
-      const made = await kept.create(input, context);
+      const made = await crud.create(input, context);
       await place(made.id, input, context);
       return made;
     },
     async update(input, context) {
       await refusePrivilegeEscalation({ role: [input.id] }, context);
-      await kept.update(input, context);
+      await crud.update(input, context);
       await place(input.id, input, context);
     },
     remove: removeRole,
     async state(input, context) {
       await refusePrivilegeEscalation({ role: [input.id] }, context);
-      return kept.state(input, context);
+      return crud.state(input, context);
     },
     async members({ id }, context) {
-      await kept.info({ id }, context);
+      await crud.info({ id }, context);
       return { id, userIds: await membersOf(membership, id, context) };
     },
     async setMembers({ id, userIds }, context) {
-      await kept.info({ id }, context);
+      await crud.info({ id }, context);
       await replaceMembers(membership, id, userIds ?? [], context);
     },
     selector: async (_, context) => ({ list: await roleTree(context) }),

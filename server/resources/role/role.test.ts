@@ -43,11 +43,11 @@ describe('roles', () => {
   });
 
   it('need a name, a unique code, and an organisation unless they are global [ROLE-002]', async () => {
-    const told = async (input: object) => (await call('role.create', input)).msg;
-    expect(await told({ enCode: 'nameless' })).toBe('请输入名称');
-    expect(await told({ fullName: '无编码' })).toBe('请输入编码');
-    expect(await told({ fullName: '员工', enCode: 'staff' })).toBe('编码已存在');
-    expect(await told({ fullName: '无组织', enCode: 'nowhere', globalMark: 0 })).toBe('请至少选择一个所属组织');
+    const messageOf = async (input: object) => (await call('role.create', input)).msg;
+    expect(await messageOf({ enCode: 'nameless' })).toBe('请输入名称');
+    expect(await messageOf({ fullName: '无编码' })).toBe('请输入编码');
+    expect(await messageOf({ fullName: '员工', enCode: 'staff' })).toBe('编码已存在');
+    expect(await messageOf({ fullName: '无组织', enCode: 'nowhere', globalMark: 0 })).toBe('请至少选择一个所属组织');
   });
 
   it('are enabled and disabled [ROLE-010]', async () => {
@@ -107,9 +107,9 @@ describe('groups', () => {
   });
 
   it('need a name, a unique code and a kind [GROUP-002]', async () => {
-    const told = async (input: object) => (await call('group.create', input)).msg;
-    expect(await told({ enCode: 'x', type: 'project' })).toBe('请输入名称');
-    expect(await told({ fullName: '组', enCode: 'x' })).toBe('请选择分组类型');
-    expect(await told({ fullName: '组', enCode: 'safety', type: 'project' })).toBe('编码已存在');
+    const messageOf = async (input: object) => (await call('group.create', input)).msg;
+    expect(await messageOf({ enCode: 'x', type: 'project' })).toBe('请输入名称');
+    expect(await messageOf({ fullName: '组', enCode: 'x' })).toBe('请选择分组类型');
+    expect(await messageOf({ fullName: '组', enCode: 'safety', type: 'project' })).toBe('编码已存在');
   });
 });

@@ -81,9 +81,9 @@ type Written = Omit<ScheduleTable, 'id' | 'groupId' | 'creatorUserId'>;
 function read(input: InputOf<Calls['create']>): Written {
   const files = Array.isArray(input.files) ? JSON.stringify(input.files) : input.files;
   // The entity's validation has already run, so required fields are present.
-  const kept = entityRecord(schedule, { ...input, files: files ?? '[]' }) as unknown as Written;
-  if (kept.endDay < kept.startDay) throw badRequest('schedule.endBeforeStart');
-  return { ...kept, toUserIds: [...new Set(kept.toUserIds ?? [])] };
+  const record = entityRecord(schedule, { ...input, files: files ?? '[]' }) as unknown as Written;
+  if (record.endDay < record.startDay) throw badRequest('schedule.endBeforeStart');
+  return { ...record, toUserIds: [...new Set(record.toUserIds ?? [])] };
 }
 
 function spansOf(first: Span, { repetition, repeatTime }: Written): Span[] {
@@ -146,24 +146,24 @@ function scopeOf({ repetition }: ScheduleTable, type: string | undefined): Scope
 
 /** Notifies added, remaining and removed participants of the change. */
 async function notifyChange(old: ScheduleTable, { title, toUserIds }: Written, context: Context): Promise<void> {
-  const told = { id: old.id, groupId: old.groupId, title };
+  const message = { id: old.id, groupId: old.groupId, title };
   const were = new Set(old.toUserIds);
   const are = new Set(toUserIds);
   await notifyPeople(
     'created',
-    told,
+    message,
     [...are].filter((id) => !were.has(id)),
     context,
   );
   await notifyPeople(
     'changed',
-    told,
+    message,
     [...are].filter((id) => were.has(id)),
     context,
   );
   await notifyPeople(
     'removed',
-    told,
+    message,
     [...were].filter((id) => !are.has(id)),
     context,
   );
@@ -171,19 +171,19 @@ async function notifyChange(old: ScheduleTable, { title, toUserIds }: Written, c
 
 async function remove({ id, type }: InputOf<Calls['remove']>, context: Context): Promise<void> {
   const old = await ownOne(id, context);
-  const gone = await within(old, scopeOf(old, type), context);
+  const removedRows = await within(old, scopeOf(old, type), context);
   await context.db
     .deleteFrom('schedule')
     .where(
       'id',
       'in',
-      gone.map((one) => one.id),
+      removedRows.map((one) => one.id),
     )
     .execute();
   await notifyPeople(
     'removed',
     old,
-    gone.flatMap(({ toUserIds }) => toUserIds),
+    removedRows.flatMap(({ toUserIds }) => toUserIds),
     context,
   );
 }

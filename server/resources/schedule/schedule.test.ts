@@ -24,11 +24,11 @@ const change = (row: Schedule | undefined, type: string, more: object) =>
   app.call('schedule.update', { ...row, ...more, type }, { as: 'admin' });
 const drop = (row: Schedule | undefined, type?: string) =>
   app.call('schedule.remove', { id: row?.id, groupId: row?.groupId, type }, { as: 'admin' });
-interface Told {
+interface Notification {
   title: string;
   body: unknown;
 }
-async function told(account: string): Promise<Told[]> {
+async function notifications(account: string): Promise<Notification[]> {
   const rows = await app.db
     .selectFrom('message')
     .innerJoin('messageReceiver', 'messageReceiver.messageId', 'message.id')
@@ -172,12 +172,12 @@ describe('the participants of a schedule', () => {
     const { data } = await make({ toUserIds: people });
     const [row] = await list();
     const body = { id: data.id, groupId: row?.groupId };
-    expect(await told('admin')).toEqual([]);
+    expect(await notifications('admin')).toEqual([]);
     await change(row, '1', { toUserIds: people });
     const [joined] = await list();
     await change(joined, '1', { toUserIds: people, title: '月例会' });
     await drop((await list())[0]);
-    const [changed, again, removed] = await told('zhangwei');
+    const [changed, again, removed] = await notifications('zhangwei');
     expect([changed?.body, again?.body, removed?.body]).toEqual([
       { type: 2, ...body },
       { type: 2, ...body },
@@ -185,7 +185,7 @@ describe('the participants of a schedule', () => {
     ]);
     expect(removed?.title).toContain('月例会');
     await make({ toUserIds: people });
-    expect((await told('zhangwei'))[0]).toMatchObject({
+    expect((await notifications('zhangwei'))[0]).toMatchObject({
       body: { type: 1 },
       title: expect.stringContaining('邀请您参加'),
     });

@@ -92,9 +92,14 @@ describe('base data', () => {
   it('has print templates by type, of the types 1 and 2 only [SHELL-036]', async () => {
     const names = async (type: number) =>
       listOf((await read(`/api/system/printDev/Selector?type=${type}`)).data).flatMap(({ children }) => children);
-    const kept = await app.db.selectFrom('printTemplate').select(['id', 'type']).where('enabledMark', '=', 1).execute();
-    for (const type of [1, 2]) expect((await names(type)).length).toBe(kept.filter((one) => one.type === type).length);
-    expect(kept.length).toBeGreaterThan(0);
+    const enabled = await app.db
+      .selectFrom('printTemplate')
+      .select(['id', 'type'])
+      .where('enabledMark', '=', 1)
+      .execute();
+    for (const type of [1, 2])
+      expect((await names(type)).length).toBe(enabled.filter((one) => one.type === type).length);
+    expect(enabled.length).toBeGreaterThan(0);
     expect((await read('/api/system/printDev/Selector?type=3')).code).toBe(400);
   });
 });

@@ -121,15 +121,15 @@ type Config = OutputOf<(typeof sessionContract)['calls']['config']>;
  */
 async function config({ id }: { id: string }, context: Context): Promise<Config> {
   const { db, settings, passwords, now } = context;
-  const kept = await systemConfig(db, settings);
+  const system = await systemConfig(db, settings);
   return {
-    enableVerificationCode: (await needsCode(id, kept, context)) ? 1 : 0,
-    passwordCode: kept.enableVerificationCode,
-    verificationCodeNumber: kept.verificationCodeNumber,
-    sysName: kept.sysName,
-    logoIcon: kept.logoIcon,
+    enableVerificationCode: (await needsCode(id, system, context)) ? 1 : 0,
+    passwordCode: system.enableVerificationCode,
+    verificationCodeNumber: system.verificationCodeNumber,
+    sysName: system.sysName,
+    logoIcon: system.logoIcon,
     singleSignOn: settings.ssoIssuer === '' ? 0 : 1,
-    ...passwordPolicy(kept),
+    ...passwordPolicy(system),
     ...passwords.key(now()),
   };
 }

@@ -95,9 +95,9 @@ export async function signedOn(
 }
 
 /** Logs a failure of the provider; the user only gets the message that the login failed. */
-async function reached<T>(asked: Promise<T>, log: Context['log']): Promise<T> {
+async function reached<T>(request: Promise<T>, log: Context['log']): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
     log.warn(error, 'the provider');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const save = (config: object) => app.call('sys-config.save', config, { as: 'admin' });
-const asked = async (id = 'zhangwei') =>
+const configOf = async (id = 'zhangwei') =>
   (await app.call<{ enableVerificationCode: number; verificationCodeNumber: number }>('session.config', { id })).data;
 const picture = (random: string) => app.app.inject({ method: 'GET', url: `/api/file/ImageCode/${random}` });
 
@@ -43,9 +43,9 @@ describe('the picture of a ticket', () => {
 describe('a verification code', () => {
   it('is required only after three failures, for existing and unknown accounts alike [SHELL-024]', async () => {
     for (const account of ['zhangwei', 'nobody']) {
-      expect(await asked(account)).toMatchObject({ enableVerificationCode: 0, verificationCodeNumber: 4 });
+      expect(await configOf(account)).toMatchObject({ enableVerificationCode: 0, verificationCodeNumber: 4 });
       for (let attempt = 1; attempt <= 3; attempt += 1) await logIn(app, account, 'nonsense1');
-      expect((await asked(account)).enableVerificationCode).toBe(1);
+      expect((await configOf(account)).enableVerificationCode).toBe(1);
     }
   });
 
@@ -68,10 +68,10 @@ describe('a verification code', () => {
 
   it('is required always or never, as configured', async () => {
     await save({ verificationCodeAfter: 0, verificationCodeNumber: 5 });
-    expect(await asked()).toMatchObject({ enableVerificationCode: 1, verificationCodeNumber: 5 });
+    expect(await configOf()).toMatchObject({ enableVerificationCode: 1, verificationCodeNumber: 5 });
     expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(400);
     await save({ enableVerificationCode: 0 });
-    expect((await asked()).enableVerificationCode).toBe(0);
+    expect((await configOf()).enableVerificationCode).toBe(0);
     expect((await logIn(app, 'zhangwei', demoPassword)).code).toBe(200);
   });
 });

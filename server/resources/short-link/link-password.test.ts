@@ -4,7 +4,7 @@ import { keyOf } from '../../platform/testing/sealed-login.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 
-type Told = Record<'formData' | 'columnData' | 'pass', string>;
+type Answer = Record<'formData' | 'columnData' | 'pass', string>;
 
 let app: TestApp;
 let survey: string;
@@ -42,10 +42,10 @@ async function encryptionOf(id = survey): Promise<string> {
 }
 async function tryWith(password: string, type: 'form' | 'list' = 'form', id = survey) {
   const key = await keyOf(app);
-  const asked = { id, encryption: await encryptionOf(id), type, password: seal(password, key), timestamp: key.ticket };
-  return app.call<Told>('short-link.checkPwd', asked);
+  const query = { id, encryption: await encryptionOf(id), type, password: seal(password, key), timestamp: key.ticket };
+  return app.call<Answer>('short-link.checkPwd', query);
 }
-const config = async () => app.call<Told>('short-link.config', { modelId: survey, encryption: await encryptionOf() });
+const config = async () => app.call<Answer>('short-link.config', { modelId: survey, encryption: await encryptionOf() });
 const send = async (pass: string | undefined, modelId = survey) =>
   app.call('short-link.create', {
     ...{ modelId, encryption: await encryptionOf(modelId), data: '{"name":"王芳"}' },

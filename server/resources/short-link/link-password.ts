@@ -60,10 +60,10 @@ export async function storedPasswords(
   const [formPassword, columnPassword] = [sealed.formPassword ?? '', sealed.columnPassword ?? ''];
   const typed = [formPassword, columnPassword].filter((one) => one !== '');
   const opened = typed.length === 0 ? [] : await context.passwords.openAll(typed, timestamp, context);
-  const hashOf = async (box: string, use: 0 | 1 | undefined, kept = '') => {
+  const hashOf = async (box: string, use: 0 | 1 | undefined, storedHash = '') => {
     if (use === 0) return '';
-    if (use === 1 && box === '' && kept === '') throw badRequest('short-link.passwordNeeded');
-    return box === '' ? kept : stored(opened[typed.indexOf(box)], context);
+    if (use === 1 && box === '' && storedHash === '') throw badRequest('short-link.passwordNeeded');
+    return box === '' ? storedHash : stored(opened[typed.indexOf(box)], context);
   };
   return {
     formPassword: await hashOf(formPassword, formPassUse, before?.formPassword),

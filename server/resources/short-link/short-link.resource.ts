@@ -49,20 +49,20 @@ const flagOf = { form: 'formUse', list: 'columnUse' } as const;
  * these cannot be distinguished.
  */
 async function openLink({ modelId, encryption }: LinkQuery, { db }: Context, use?: Use): Promise<OpenLink> {
-  const gone = () => notFound('short-link.missing');
+  const missing = () => notFound('short-link.missing');
   const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
-  if (!link || !encryption || link.encryption !== encryption) throw gone();
+  if (!link || !encryption || link.encryption !== encryption) throw missing();
   const model = await releasedModel(db, modelId).catch(() => undefined);
-  if (!model) throw gone();
+  if (!model) throw missing();
   const open: OpenLink = { model, link, ...usesOf(link, model) };
-  if (use === undefined ? open.formUse + open.columnUse === 0 : open[flagOf[use]] === 0) throw gone();
+  if (use === undefined ? open.formUse + open.columnUse === 0 : open[flagOf[use]] === 0) throw missing();
   return open;
 }
 
 /** Opens a link for one use; where that needs a password, with its pass. */
-async function openFor(use: Use, asked: LinkQuery & { pass?: string | undefined }, context: Context) {
-  const open = await openLink(asked, context, use);
-  if (!isPassed(open.link, use, asked.pass ?? '', context)) throw forbidden('short-link.needsPassword');
+async function openFor(use: Use, query: LinkQuery & { pass?: string | undefined }, context: Context) {
+  const open = await openLink(query, context, use);
+  if (!isPassed(open.link, use, query.pass ?? '', context)) throw forbidden('short-link.needsPassword');
   return open;
 }
 
@@ -106,8 +106,8 @@ async function update(input: InputOf<Calls['update']>, context: Context): Promis
   if (formUse === 1 && closed.length > 0) throw badRequest('short-link.needsLogin', { fields: closed.join('、') });
   const secret = randomBytes(secretBytes).toString('hex');
   const before = await linkOf(modelId, context);
-  const kept = await storedPasswords(input, before, context);
-  const uses = { formUse: formUse ?? before?.formUse ?? 0, columnUse: columnUse ?? before?.columnUse ?? 0, ...kept };
+  const stored = await storedPasswords(input, before, context);
+  const uses = { formUse: formUse ?? before?.formUse ?? 0, columnUse: columnUse ?? before?.columnUse ?? 0, ...stored };
   await db
     .insertInto('shortLink')
     .values({ id: modelId, ...uses, encryption: secret })
@@ -175,11 +175,11 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
       search: values,
     },
   );
-  const told = { ...model, rights: { fields, rules: [] } };
+  const visible = { ...model, rights: { fields, rules: [] } };
   const named = await withNames(
     context,
     fields,
-    rows.map(({ data }) => shownValues(told, data)),
+    rows.map(({ data }) => shownValues(visible, data)),
     delegatedNames({ db: context.db }, model.id),
   );
   const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));

@@ -62,12 +62,12 @@ describe('a link to a form', () => {
     expect(data['formData']).toContain('"static":[{"id":');
     expect(data['formData']).not.toContain('"dictionary"');
     expect(await send(encryption, { name: '王芳', phone: '1' })).toMatchObject({ code: 200, msg: '提交成功' });
-    const kept = await app.db
+    const stored = await app.db
       .selectFrom('record')
       .select(['data', 'creatorUserId'])
       .where('modelId', '=', survey)
       .execute();
-    expect(kept).toMatchObject([{ data: { name: '王芳', phone: '1' }, creatorUserId: '' }]);
+    expect(stored).toMatchObject([{ data: { name: '王芳', phone: '1' }, creatorUserId: '' }]);
   });
 
   it('validates on the server like every form', async () => {
@@ -102,13 +102,13 @@ describe('a link to a form', () => {
 
   it('that is unknown, closed or renewed is answered with the same 404 [ROUTE-010]', async () => {
     const encryption = await open({ formUse: 1, columnUse: 1 });
-    const gone = { code: 404, msg: '链接不存在或已关闭', data: null };
+    const closedLink = { code: 404, msg: '链接不存在或已关闭', data: null };
     const missing = async (known?: string, more: object = {}) => {
       for (const name of ['getConfig', 'config', 'list'])
-        expect(await ask(name, known, more), name).toMatchObject(gone);
+        expect(await ask(name, known, more), name).toMatchObject(closedLink);
       expect(
         await app.call('short-link.create', { modelId: survey, data: '{}', encryption: known, ...more }),
-      ).toMatchObject(gone);
+      ).toMatchObject(closedLink);
     };
     await missing();
     await missing('guess');

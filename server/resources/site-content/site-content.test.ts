@@ -57,8 +57,8 @@ describe('the contents of the public site', () => {
       category: 'news',
       publishTime: app.clock.now,
     };
-    const told = { ...news, titleEn: 'New release', contentEn: '<p>Text</p>', titleZhtw: '新版發布' };
-    const { data } = await app.call<{ id: string }>('site-content.create', told, admin);
+    const translated = { ...news, titleEn: 'New release', contentEn: '<p>Text</p>', titleZhtw: '新版發布' };
+    const { data } = await app.call<{ id: string }>('site-content.create', translated, admin);
     const readIn = async (language: string) => {
       const options = { headers: { 'accept-language': language } };
       const { data: one } = await app.call<Record<string, string>>('site-content.read', data, options);

@@ -19,8 +19,8 @@ type Total = Record<'recordTotal' | 'synSuccessCount' | 'synFailCount' | 'unSynC
 const call = <T = Total>(name: string, input: object = {}) => app.call<T>(`syn-third-info.${name}`, input, { as });
 const totals = async (type: number) => (await call<Total[]>('total', { type })).data;
 const save = (input: object) => app.call('sys-config.save', input, { as });
-const askedOf = (path: string) => third.asked.filter(([, one]) => one === path).map(([, , body]) => body);
-const forget = () => void third.asked.splice(0);
+const bodiesOf = (path: string) => third.requests.filter(([, one]) => one === path).map(([, , body]) => body);
+const forget = () => void third.requests.splice(0);
 
 const parties = [
   { type: 1, name: '企业微信', tail: 'Wechat', at: '/cgi-bin', secrets: { qyhCorpId: 'corp', qyhCorpSecret: 'right' } },
@@ -43,7 +43,7 @@ describe('without credentials', () => {
     ['userToDing', {}, '钉钉'],
   ])('%s %j reports what is missing [SYSCONF-013]', async (name, input, who) => {
     expect(await call(name, input)).toMatchObject({ code: 400, msg: `${who}尚未配置，请先填写并保存凭证` });
-    expect(third.asked).toEqual([]);
+    expect(third.requests).toEqual([]);
   });
 
   it('requires an administrator, with a timeout of 100 seconds', async () => {
@@ -80,7 +80,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     const { code, data } = await organisations();
     expect(code).toBe(200);
     expect(data).toMatchObject({ synSuccessCount: data.recordTotal, synFailCount: 0, unSynCount: 0 });
-    const sent = askedOf(`${at}/department/create`);
+    const sent = bodiesOf(`${at}/department/create`);
     expect(sent.length).toBe(data.recordTotal);
     expect(sent[0]).toMatchObject({ name: '智慧云科技有限公司' });
     const parents = sent.map((body) => Number(body['parentid'] ?? body['parent_id']));
@@ -94,7 +94,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     forget();
     const { data } = await people();
     expect(data).toMatchObject({ synSuccessCount: data.recordTotal, synFailCount: 0, synDate: app.clock.now });
-    const sent = askedOf(`${at}/user/create`);
+    const sent = bodiesOf(`${at}/user/create`);
     expect(sent.length).toBe(data.recordTotal);
     const zhang = sent.find(({ userid }) => userid === 'zhangwei') ?? {};
     expect(zhang).toMatchObject({ name: '张伟' });
@@ -109,8 +109,8 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     );
     const { data } = await people();
     expect(data).toMatchObject({ synFailCount: 0 });
-    expect(askedOf(`${at}/user/update`).length).toBe(data.recordTotal);
-    expect(askedOf(`${at}/user/create`)).toMatchObject([{ userid: 'zhangwei' }]);
+    expect(bodiesOf(`${at}/user/update`).length).toBe(data.recordTotal);
+    expect(bodiesOf(`${at}/user/create`)).toMatchObject([{ userid: 'zhangwei' }]);
   });
 
   it('counts refused users and continues with the others [SYSCONF-013]', async () => {
@@ -135,7 +135,7 @@ describe.each(parties)('$name', ({ type, name, tail, at, secrets }) => {
     forget();
     const { data } = await people();
     expect(data.synSuccessCount).toBe(data.recordTotal);
-    expect(askedOf(`${at}/user/create`).length).toBe(data.recordTotal - 3);
+    expect(bodiesOf(`${at}/user/create`).length).toBe(data.recordTotal - 3);
   });
 
   it('stops at once when it does not respond, or the credentials are wrong', async () => {

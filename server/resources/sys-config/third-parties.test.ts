@@ -24,13 +24,13 @@ describe('the connection test', () => {
     const typed = { qyhCorpId: 'corp', qyhAgentSecret: 'wrong', qyhCorpSecret: 'right' };
     expect(await wechat('1', typed)).toMatchObject(connected);
     expect(await wechat('0', typed)).toMatchObject(said('企业微信拒绝了请求：40001 invalid credential'));
-    expect(third.asked.at(-1)?.slice(0, 2)).toEqual(['GET', '/cgi-bin/gettoken']);
+    expect(third.requests.at(-1)?.slice(0, 2)).toEqual(['GET', '/cgi-bin/gettoken']);
   });
 
   it('of DingTalk is one call with and without a type in its path [SYSCONF-006, SYSCONF-007]', async () => {
     const typed = { dingSynAppKey: 'key', dingSynAppSecret: 'right' };
     expect(await ding(typed)).toMatchObject(connected);
-    expect(third.asked.at(-1)?.slice(0, 2)).toEqual(['GET', '/gettoken']);
+    expect(third.requests.at(-1)?.slice(0, 2)).toEqual(['GET', '/gettoken']);
     expect(await ding({ ...typed, dingSynAppSecret: 'wrong' })).toMatchObject(
       said('钉钉拒绝了请求：40001 invalid credential'),
     );

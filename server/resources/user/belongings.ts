@@ -37,8 +37,8 @@ export function belongingsIn({ organizeIdTree, positionId, roleId, groupId }: Ty
     role: roleId,
     group: groupId,
   };
-  const told = Object.entries(named).filter(([, ids]) => ids !== undefined);
-  return Object.fromEntries(told.map(([kind, ids]) => [kind, [...new Set(ids ?? [])]]));
+  const given = Object.entries(named).filter(([, ids]) => ids !== undefined);
+  return Object.fromEntries(given.map(([kind, ids]) => [kind, [...new Set(ids ?? [])]]));
 }
 
 /** Replaces the given memberships of a user; unknown ids are ignored. */

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const admin = { as: 'admin' } as const;
 const call = <T = Row>(name: string, input: object = {}, as: As = 'admin') =>
   app.call<T>(`user.${name}`, input, { as });
-const told = async (name: string, input: object, as?: As) => (await call(name, input, as)).msg;
+const messageOf = async (name: string, input: object, as?: As) => (await call(name, input, as)).msg;
 const listed = async (input: object) => (await call<{ list: Row[] }>('list', input)).data.list;
 const found = async (keyword: string) => (await listed({ keyword })).map(({ account }) => account);
 const me = (token: string) => app.call<{ userInfo: object }>('session.currentUser', {}, { as: { token } });
@@ -58,10 +58,12 @@ describe('users', () => {
     expect(msg).toBe('新建成功');
     const read = await call('info', { id: data.id });
     expect(read.data).toEqual({ ...all, id: data.id, lastModifyTime: null });
-    expect(await told('update', { ...all, id: data.id, realName: '孙莉', roleId: [], education: '' })).toBe('更新成功');
+    expect(await messageOf('update', { ...all, id: data.id, realName: '孙莉', roleId: [], education: '' })).toBe(
+      '更新成功',
+    );
     expect((await call('info', { id: data.id })).data).toMatchObject({ realName: '孙莉', roleId: [], education: '' });
     expect(await found('sunliping')).toEqual(['sunliping']);
-    expect(await told('remove', { id: data.id })).toBe('删除成功');
+    expect(await messageOf('remove', { id: data.id })).toBe('删除成功');
     expect((await call('info', { id: data.id })).status).toBe(404);
     const left = await app.db.selectFrom('userOrganize').selectAll().where('userId', '=', data.id).execute();
     expect(left).toEqual([]);
@@ -71,7 +73,7 @@ describe('users', () => {
     const nowhere = { organizeIdTree: [['company', 'dept-gone']] };
     expect((await create({ ...all, ...nowhere })).msg).toBe('请至少选择一个所属组织');
     const before = (await call('info', { id: 'user-zhangwei' })).data;
-    expect(await told('update', { ...before, ...nowhere })).toBe('请至少选择一个所属组织');
+    expect(await messageOf('update', { ...before, ...nowhere })).toBe('请至少选择一个所属组织');
     expect((await call('info', { id: 'user-zhangwei' })).data).toEqual(before);
   });
 
@@ -103,7 +105,7 @@ describe('users', () => {
     expect((await create({ ...newcomer, mobilePhone: '13800000002' })).msg).toBe('手机号码已被其他用户使用');
     expect((await create({ ...newcomer, email: 'ZHANGWEI@example.com' })).msg).toBe('邮箱已被其他用户使用');
     const zhang = (await call<object>('info', { id: 'user-zhangwei' })).data;
-    const change = (fields: object) => told('update', { ...zhang, ...fields, lastModifyTime: undefined });
+    const change = (fields: object) => messageOf('update', { ...zhang, ...fields, lastModifyTime: undefined });
     expect(await change({ mobilePhone: '13800000003' })).toBe('手机号码已被其他用户使用');
     expect(await change({ email: 'wangfang@example.com' })).toBe('邮箱已被其他用户使用');
     expect(await change({ account: '13800000003' })).toBe('账户已存在');
@@ -172,13 +174,14 @@ describe('an account', () => {
     const mark = async () => (await listed({ keyword: 'linzhiyuan' }))[0]?.enabledMark;
     expect(await mark()).toBe(2);
     const id = 'user-linzhiyuan';
-    expect(await told('unlock', { id })).toBe('解锁成功');
+    expect(await messageOf('unlock', { id })).toBe('解锁成功');
     expect(await mark()).toBe(1);
     expect((await logIn(app, 'linzhiyuan', demoPassword)).code).toBe(200);
   });
 
   it('of one’s own is neither disabled nor deleted, nor is the last administrator’s [USER-006]', async () => {
-    for (const name of ['state', 'remove']) expect(await told(name, { id: 'admin' })).toBe('不能禁用或删除自己的账户');
+    for (const name of ['state', 'remove'])
+      expect(await messageOf(name, { id: 'admin' })).toBe('不能禁用或删除自己的账户');
   });
 });
 

@@ -70,7 +70,7 @@ async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', cont
 
 type Calls = (typeof userContract)['calls'];
 
-const kept = crudHandlers<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
+const crud = crudHandlers<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
 
 /** The searchable fields of a user. */
 const named = ({ account, realName }: Record<string, unknown>) => ({
@@ -125,7 +125,7 @@ async function updateUser(input: InputOf<Calls['update']>, context: Context): Pr
   await refuseManagers(before.managerId, input.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);
-  await kept.update(input, context);
+  await crud.update(input, context);
   await context.db
     .updateTable('users')
     .set(wordsColumns(named(after)))

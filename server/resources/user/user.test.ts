@@ -97,12 +97,12 @@ describe('people to choose from', () => {
   });
 
   it('are the own subordinates, and those of the own organisation [PICK-072, PICK-073, USER-020, USER-021]', async () => {
-    const asked = async (name: string, input: object, account: string) =>
+    const result = async (name: string, input: object, account: string) =>
       names((await app.call<Node[]>(name, input, { as: { account } })).data);
-    expect(await asked('user.subordinates', {}, 'hubin')).toEqual(['郭建军']);
-    expect(await asked('user.subordinates', { keyword: 'zhou' }, 'zengguoqiang')).toEqual(['周杰']);
-    expect(await asked('user.organization', { organizeId: '0' }, 'hubin')).toEqual(['胡斌', '郭建军']);
-    expect(await asked('user.organization', { organizeId: '0', keyword: 'gjj' }, 'hubin')).toEqual(['郭建军']);
+    expect(await result('user.subordinates', {}, 'hubin')).toEqual(['郭建军']);
+    expect(await result('user.subordinates', { keyword: 'zhou' }, 'zengguoqiang')).toEqual(['周杰']);
+    expect(await result('user.organization', { organizeId: '0' }, 'hubin')).toEqual(['胡斌', '郭建军']);
+    expect(await result('user.organization', { organizeId: '0', keyword: 'gjj' }, 'hubin')).toEqual(['郭建军']);
   });
 
   it('return every property of a node, at every depth of every selector [PICK-030]', async () => {

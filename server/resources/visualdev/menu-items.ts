@@ -35,17 +35,17 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
   ];
   const ids = items.map(({ type, enCode }) => itemId(menuId, type, enCode));
   const before = await db.selectFrom('menuItem').select('id').where('menuId', '=', menuId).execute();
-  const gone = before.map(({ id }) => id).filter((id) => !ids.includes(id));
-  if (gone.length > 0) {
-    await db.deleteFrom('permissionGrant').where('itemId', 'in', gone).execute();
-    await db.deleteFrom('menuItem').where('id', 'in', gone).execute();
+  const removed = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  if (removed.length > 0) {
+    await db.deleteFrom('permissionGrant').where('itemId', 'in', removed).execute();
+    await db.deleteFrom('menuItem').where('id', 'in', removed).execute();
   }
   for (const [sortCode, item] of items.entries()) {
-    const told = { fullName: item.fullName, sortCode, conditions: item.conditions && json(item.conditions) };
+    const itemValues = { fullName: item.fullName, sortCode, conditions: item.conditions && json(item.conditions) };
     await db
       .insertInto('menuItem')
-      .values({ ...item, ...told, id: ids[sortCode] ?? '', menuId })
-      .onConflict((conflict) => conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(told))
+      .values({ ...item, ...itemValues, id: ids[sortCode] ?? '', menuId })
+      .onConflict((conflict) => conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(itemValues))
       .execute();
   }
 }
@@ -103,11 +103,11 @@ export function schemesOf({ language }: Writer, { list }: ReleasedModel): Item[]
   const whole = { enCode: allData, fullName: '$t:permission.allData' };
   const schemes = [...(list.guards?.data === true ? [whole] : []), ...(list.schemes ?? [])];
   return distinct(
-    schemes.map(({ enCode, fullName, ...asked }) => ({
+    schemes.map(({ enCode, fullName, ...rest }) => ({
       type: 'resource',
       enCode,
       fullName: translateText(language, fullName),
-      conditions: { matchLogic: 'and', conditionList: [], ...asked },
+      conditions: { matchLogic: 'and', conditionList: [], ...rest },
     })),
   );
 }

@@ -46,8 +46,8 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('permissionGrant').where('itemId', 'like', `${menuId}%`).execute());
 
 const ask = async (more: object = {}) => {
-  const asked = { id: target, relationField: 'name', columnOptions: 'code,phone,secret,price', ...more };
-  const { data } = await app.call<{ list: Row[]; pagination: { total: number } }>('visualdev.rows', asked, staff);
+  const query = { id: target, relationField: 'name', columnOptions: 'code,phone,secret,price', ...more };
+  const { data } = await app.call<{ list: Row[]; pagination: { total: number } }>('visualdev.rows', query, staff);
   return data;
 };
 const names = async (more?: object) => (await ask(more)).list.map(({ name }) => name).sort();
@@ -66,12 +66,12 @@ describe('records of a form that is accessible only through another form', () =>
   });
 
   it('have no other fields except for configurers and users with a menu of the form [PERM-015]', async () => {
-    const told = async (as: 'plain' | 'configurer') => {
+    const rows = async (as: 'plain' | 'configurer') => {
       const { data } = await app.call<{ list: { vmodel: string }[] }>('visualdev.fields', { id: target }, { as });
       return data.list.map(({ vmodel }) => vmodel);
     };
-    expect(await told('plain')).toEqual(['name', 'code', 'phone']);
-    expect(await told('configurer')).toContain('secret');
+    expect(await rows('plain')).toEqual(['name', 'code', 'phone']);
+    expect(await rows('configurer')).toContain('secret');
   });
 
   it('are not searched or sorted by hidden fields', async () => {

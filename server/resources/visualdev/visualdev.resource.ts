@@ -38,10 +38,10 @@ type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
  * Open to users who may use the form itself, or another one that refers to it; the latter get only the fields that
  * their forms reference.
  */
-async function relatedRows(asked: RowsInput, context: Context) {
-  const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = asked;
+async function relatedRows(query: RowsInput, context: Context) {
+  const { id, relationField = '', columnOptions = '', keyword = '', ids, ...paging } = query;
   const model = await reachedModel(context, id, 'list');
-  const fields = askedFields(model, [relationField, ...columnOptions.split(',')]);
+  const fields = requestedFields(model, [relationField, ...columnOptions.split(',')]);
   const { rows, pagination } = await listRecords(context.db, listedHere(model), {
     ...paged(paging),
     keyword: storable(keyword),
@@ -82,7 +82,7 @@ const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<RowsInput>)
 });
 
 /** Fields of the main form that can be listed, without duplicates. */
-function askedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
+function requestedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
     const field = shownFields(model).get(name);
     return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];

@@ -276,8 +276,8 @@ describe('releasing', () => {
     await app.call('visualdev.remove', { id }, as);
     expect(await menusOf(id)).toEqual([]);
     expect((await app.call('onlinedev.list', { modelId: id }, as)).status).toBe(404);
-    const kept = await app.db.selectFrom('record').select('data').where('modelId', '=', id).execute();
-    expect(kept).toEqual([{ data: { name: 'x', days: null } }]);
+    const stored = await app.db.selectFrom('record').select('data').where('modelId', '=', id).execute();
+    expect(stored).toEqual([{ data: { name: 'x', days: null } }]);
   });
 });
 

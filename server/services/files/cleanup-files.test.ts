@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const tidied = (now: number) => ({ db: app.db, disk: app.platform.disk, now });
-const kept = async (id: string) => {
+const isStored = async (id: string) => {
   const rows = await app.db.selectFrom('storedFile').select('path').where('id', '=', id).execute();
   return rows.length > 0;
 };
@@ -38,7 +38,7 @@ describe('files that no row names', () => {
       .execute();
     expect(await removeUnnamed(tidied(app.clock.now + 29 * dayMs))).toBe(0);
     expect(await removeUnnamed(tidied(app.clock.now + 31 * dayMs))).toBe(1);
-    expect([await kept(named), await kept(unnamed), await app.platform.disk.contents.has(path)]).toEqual([
+    expect([await isStored(named), await isStored(unnamed), await app.platform.disk.contents.has(path)]).toEqual([
       true,
       false,
       false,

@@ -68,7 +68,7 @@ interface Address {
 /** Streams the zip of an address; it is never completely in memory or on disk. */
 export async function openPack(address: Address, context: Context): Promise<FileReply> {
   checkSignature(['packed', address.id, address.name, address.expires], address, context);
-  const files = JSON.parse(await context.files.kept(address.id)) as Packed[];
+  const files = JSON.parse(await context.files.stored(address.id)) as Packed[];
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));

@@ -35,8 +35,8 @@ export const optionRowsFor =
 /** The rows of `data-interface.rows`, for an interface that the caller may run. */
 async function interfaceRows(context: Context, input: Values): Promise<readonly Values[]> {
   if (!Value.Check(dataInterfaceContract.calls.rows.input, input)) return [];
-  const { id, ...asked } = input;
-  return (await runUsed(context, id, { ...asked, call: 'options' })).rows;
+  const { id, ...query } = input;
+  return (await runUsed(context, id, { ...query, call: 'options' })).rows;
 }
 
 async function recordsFor(context: Context, modelId: string, search: Values) {

@@ -20,23 +20,23 @@ export async function rowsOfModel(context: Context, config: QueryConfig, ask: As
   const modelId = config.from.slice('model/'.length);
   const model = isOpen ? await releasedModel(context.db, modelId) : await reached(context, modelId);
   const shown = shownFields(model);
-  const told = (config.fields ?? [...shown.keys()]).filter((name) => shown.has(name));
+  const fieldNames = (config.fields ?? [...shown.keys()]).filter((name) => shown.has(name));
   const listed = {
     id: model.id,
     fields: shown,
     search: [],
     defaultSort: (config.sort ?? []).filter(({ field }) => shown.has(field)),
     rules: model.rights?.rules ?? [],
-    ...searchedIn(model, told),
+    ...searchedIn(model, fieldNames),
   };
   const { rows, pagination } = await listRecords(context.db, listed, {
     ...ask.page,
     keyword: storable(ask.keyword),
-    only: [sql<boolean>`draft = 0`, ...conditions(config, model, ask), ...onlyThese(model, told, ask)],
+    only: [sql<boolean>`draft = 0`, ...conditions(config, model, ask), ...onlyThese(model, fieldNames, ask)],
   });
   const values = rows.map(({ data }) => shownValues(model, data));
   const named = await withNames(context, fieldsNamedHere(model), values, delegatedNames(context, modelId));
-  const keys = new Set(told.flatMap((name) => [name, `${name}_id`]));
+  const keys = new Set(fieldNames.flatMap((name) => [name, `${name}_id`]));
   return {
     rows: rows.map(({ id }, index) => {
       const answered = Object.entries(named[index] ?? {}).filter(([name]) => keys.has(name));
@@ -58,15 +58,15 @@ async function reached(context: Context, modelId: string): Promise<ReleasedModel
 }
 
 /** A keyword is searched only in the fields the interface returns; the search index covers all texts of a record. */
-function searchedIn(model: ReleasedModel, told: readonly string[]) {
+function searchedIn(model: ReleasedModel, fieldNames: readonly string[]) {
   const searched = keywordFields(model);
-  if (searched.every((name) => told.includes(name))) return undefined;
+  if (searched.every((name) => fieldNames.includes(name))) return undefined;
   const fields = shownFields(model);
-  return { keyword: searched.filter((name) => told.includes(name)).flatMap((name) => fields.get(name) ?? []) };
+  return { keyword: searched.filter((name) => fieldNames.includes(name)).flatMap((name) => fields.get(name) ?? []) };
 }
 
 function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask): Condition[] {
-  const asked = where.map(({ field: name, symbol, value }) => {
+  const comparisons = where.map(({ field: name, symbol, value }) => {
     if (!model.fields.has(name)) throw badRequest('data-interface.noField', { name });
     const field = shownFields(model).get(name);
     // A comparison reveals its field: with a parameter as value it could be found by trying.
@@ -75,13 +75,13 @@ function conditions({ where = [] }: QueryConfig, model: ReleasedModel, ask: Ask)
     if (operand.says === 'never') return never;
     return operand.says === 'nothing' ? undefined : compare(field, symbol, operand.value);
   });
-  return asked.filter((one) => one !== undefined);
+  return comparisons.filter((one) => one !== undefined);
 }
 
 /** Filters records by id, or by a field that the interface returns. */
-function onlyThese(model: ReleasedModel, told: readonly string[], { only }: Ask): Condition[] {
+function onlyThese(model: ReleasedModel, fieldNames: readonly string[], { only }: Ask): Condition[] {
   if (only === undefined) return [];
-  const field = told.includes(only.field) ? shownFields(model).get(only.field) : undefined;
+  const field = fieldNames.includes(only.field) ? shownFields(model).get(only.field) : undefined;
   if (field) return [compare(field, 'in', only.ids) ?? never];
   if (only.field !== 'id' || only.ids.length === 0) return [never];
   return [sql<boolean>`id in (${sql.join(only.ids)})`];

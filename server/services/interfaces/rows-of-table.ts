@@ -52,11 +52,11 @@ const tableOf = ({ from }: QueryConfig): Table | undefined => {
 };
 
 /** The guarded columns that a configuration shows, compares or sorts by. */
-export function guardedColumns(told: DataConfig): string[] {
-  if (told.type !== 1) return [];
-  const { fields = [], where = [], sort = [] } = told.config;
+export function guardedColumns(names: DataConfig): string[] {
+  if (names.type !== 1) return [];
+  const { fields = [], where = [], sort = [] } = names.config;
   const named = [...fields, ...where.map(({ field }) => field), ...sort.map(({ field }) => field)];
-  return (tableOf(told.config)?.guarded ?? []).filter((column) => named.includes(column));
+  return (tableOf(names.config)?.guarded ?? []).filter((column) => named.includes(column));
 }
 
 /** Rows of a table for one caller. */
@@ -87,7 +87,7 @@ async function maySeePeople({ db, user, releaser }: Context): Promise<boolean> {
 async function readTable(db: Kysely<Database>, table: Table, reading: TableQuery): Promise<Found> {
   const { config, ask, hidden } = reading;
   const [name = '', of = ''] = config.from.split('/');
-  const told = (config.fields ?? Object.keys(table.columns)).filter(
+  const names = (config.fields ?? Object.keys(table.columns)).filter(
     (field) =>
       Object.hasOwn(table.columns, field) &&
       !hidden.includes(field) &&
@@ -96,9 +96,9 @@ async function readTable(db: Kysely<Database>, table: Table, reading: TableQuery
   const rows = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
   let query = rows.selectFrom(table.from).where('enabledMark', '=', 1) as Query;
   if (name === 'dictionary') query = query.where('dictionaryTypeId', 'in', dictionaryOf(of) as never);
-  query = searched(narrowed(query, table, reading), table, told, ask);
+  query = searched(narrowed(query, table, reading), table, names, ask);
   const order = orderOf(table, reading);
-  const columns = [...new Set(['id', ...told])].map((field) => sql.ref(columnOf(table, field)).as(field));
+  const columns = [...new Set(['id', ...names])].map((field) => sql.ref(columnOf(table, field)).as(field));
   const keys = order.map(({ column, property }) => sql.ref(column).as(property));
   const { list, pagination } = await readPage<Row>(query, order, ask.page, (rows) =>
     rows.select([...columns, ...keys]),
@@ -149,16 +149,16 @@ function condition(column: string, symbol: NonNullable<QueryConfig['where']>[num
 }
 
 /** A keyword is searched in the columns that are returned and displayed; ids are matched exactly. */
-function searched(query: Query, table: Table, told: readonly string[], ask: Ask): Query {
+function searched(query: Query, table: Table, names: readonly string[], ask: Ask): Query {
   const { keyword, keywordFields, only } = ask;
   let result = query;
   if (only !== undefined) {
-    const isTold = only.field === 'id' || told.includes(only.field);
-    result = result.where(isTold ? condition(columnOf(table, only.field), 'in', only.ids) : sql<boolean>`false`);
+    const isReadable = only.field === 'id' || names.includes(only.field);
+    result = result.where(isReadable ? condition(columnOf(table, only.field), 'in', only.ids) : sql<boolean>`false`);
   }
   if (keyword === '') return result;
-  const fields = keywordFields.filter((field) => told.includes(field));
-  const columns = (fields.length > 0 ? fields : told).map((field) => columnOf(table, field));
+  const fields = keywordFields.filter((field) => names.includes(field));
+  const columns = (fields.length > 0 ? fields : names).map((field) => columnOf(table, field));
   const holds = columns.map((column) => condition(column, 'like', keyword));
   return result.where(sql<boolean>`(${sql.join(holds, sql` or `)})`);
 }
@@ -166,7 +166,7 @@ function searched(query: Query, table: Table, told: readonly string[], ask: Ask)
 /** The order, each part read under a name of its own. */
 function orderOf(table: Table, { config: { sort = [] }, hidden }: TableQuery): SortColumn[] {
   const keys = sort.filter(({ field }) => Object.hasOwn(table.columns, field) && !hidden.includes(field));
-  const asked = keys.map(({ field, sort: direction }) => [columnOf(table, field), direction] as const);
-  const columns = sortedBy(...asked, ['sortCode', 'desc'], ['id', 'asc']);
+  const sortOrder = keys.map(({ field, sort: direction }) => [columnOf(table, field), direction] as const);
+  const columns = sortedBy(...sortOrder, ['sortCode', 'desc'], ['id', 'asc']);
   return columns.map((column, at) => ({ ...column, property: `orderKey${at}` }));
 }

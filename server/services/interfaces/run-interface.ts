@@ -127,8 +127,8 @@ async function answer(context: Context, row: DataInterfaceTable, question: Quest
   if (row.enabledMark !== 1) throw badRequest('data-interface.disabled', { name: row.fullName });
   const parameters = readParameters(row.parameterJson);
   const ask = await askOf(context, parameters, question);
-  const told = readConfig(row.type, row.dataConfigJson);
-  const config = await withVariables(context, told, (id) => rowsForVariable(context, id));
+  const dataConfig = readConfig(row.type, row.dataConfigJson);
+  const config = await withVariables(context, dataConfig, (id) => rowsForVariable(context, id));
   return rowsOf(context, config, ask, isOpenTo(row, context));
 }
 
@@ -149,23 +149,23 @@ async function askOf(
   };
 }
 
-function rowsOf(context: Context, told: DataConfig, ask: Ask, isOpen: boolean): Promise<Found> | Found {
-  if (told.type === 1) {
-    const { config } = told;
+function rowsOf(context: Context, dataConfig: DataConfig, ask: Ask, isOpen: boolean): Promise<Found> | Found {
+  if (dataConfig.type === 1) {
+    const { config } = dataConfig;
     return config.from.startsWith('model/')
       ? rowsOfModel(context, config, ask, isOpen)
       : rowsOfTable(context, config, ask, isOpen);
   }
-  return told.type === 2
-    ? queryRows(told.config.rows, told.config.where, ask)
-    : rowsOfAddress(context, told.config, ask);
+  return dataConfig.type === 2
+    ? queryRows(dataConfig.config.rows, dataConfig.config.where, ask)
+    : rowsOfAddress(context, dataConfig.config, ask);
 }
 
 /** An interface read by a variable cannot use variables itself, which prevents cycles. */
 async function rowsForVariable(context: Context, id: string): Promise<VariableRows> {
   const row = await interfaceById(context, id);
-  const told = readConfig(row.type, row.dataConfigJson);
-  if (usesVariables(told.config)) throw badRequest('data-interface.variableOfVariable', { name: row.fullName });
+  const dataConfig = readConfig(row.type, row.dataConfigJson);
+  if (usesVariables(dataConfig.config)) throw badRequest('data-interface.variableOfVariable', { name: row.fullName });
   const { rows } = await runInterface(context, row.id, { call: variableCall });
-  return { rows, isPersonal: formIdOf(told) !== undefined || guardedColumns(told).length > 0 };
+  return { rows, isPersonal: formIdOf(dataConfig) !== undefined || guardedColumns(dataConfig).length > 0 };
 }

@@ -19,12 +19,12 @@ export function formIdOf({ type, config }: DataConfig): string | undefined {
  * columns of people, and the same behind the variables of the configuration.
  */
 export async function refuseUnreadable(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
-  const told = readConfig(type, dataConfigJson);
-  await refuseForm(context, told);
-  if (guardedColumns(told).length > 0 && !(await context.may(peopleMenu))) {
+  const dataConfig = readConfig(type, dataConfigJson);
+  await refuseForm(context, dataConfig);
+  if (guardedColumns(dataConfig).length > 0 && !(await context.may(peopleMenu))) {
     throw forbidden('data-interface.peopleForbidden');
   }
-  const names = variablesIn(told.config);
+  const names = variablesIn(dataConfig.config);
   if (names.length === 0) return;
   const behind = await context.db
     .selectFrom('dataInterface')
@@ -35,8 +35,8 @@ export async function refuseUnreadable(context: Context, { type, dataConfigJson 
   for (const one of behind) await refuseForm(context, readConfig(one.type, one.dataConfigJson));
 }
 
-async function refuseForm(context: Context, told: DataConfig): Promise<void> {
-  const form = formIdOf(told);
+async function refuseForm(context: Context, dataConfig: DataConfig): Promise<void> {
+  const form = formIdOf(dataConfig);
   if (form !== undefined && !(await mayUse(context, form))) throw forbidden('data-interface.formForbidden');
 }
 
@@ -49,10 +49,10 @@ export const mayGrant = (context: Context): Promise<boolean> => context.may(auth
  */
 export async function refuseOpening(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
   if (!(await mayGrant(context))) throw forbidden('data-interface.openForbidden');
-  const told = readConfig(type, dataConfigJson);
-  if (told.type !== 1 || usesVariables(told.config)) throw badRequest('data-interface.open.onlyQueries');
-  if ((told.config.fields ?? []).length === 0) throw badRequest('data-interface.open.noFields');
-  const form = formIdOf(told);
+  const dataConfig = readConfig(type, dataConfigJson);
+  if (dataConfig.type !== 1 || usesVariables(dataConfig.config)) throw badRequest('data-interface.open.onlyQueries');
+  if ((dataConfig.config.fields ?? []).length === 0) throw badRequest('data-interface.open.noFields');
+  const form = formIdOf(dataConfig);
   if (form !== undefined && (await usedModel(context, form, { showing: 'list' })).rights !== undefined) {
     throw forbidden('permission.lending');
   }

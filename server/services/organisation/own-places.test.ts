@@ -40,8 +40,8 @@ describe('the groups of the current user', () => {
       .where('account', '=', 'wuhao')
       .executeTakeFirstOrThrow();
     const { data } = await app.call<{ id: string }>('onlinedev.create', { modelId, data: '{}' }, person);
-    const kept = await app.db.selectFrom('record').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
-    expect(kept.data).toMatchObject({
+    const stored = await app.db.selectFrom('record').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow();
+    expect(stored.data).toMatchObject({
       groupSelect: 'group-mobile',
       depSelect: organizeId,
       posSelect: positionId,

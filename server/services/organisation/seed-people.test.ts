@@ -40,7 +40,7 @@ it('seeds the groups with their members', async () => {
   expect(pairs(members)).toEqual(groups.flatMap(({ id, userIds }) => userIds.map((user) => `${id} ${user}`)).sort());
 });
 
-it('seeds everybody of the staff without a password', async () => {
+it('seeds all users without a password', async () => {
   const staff = await app.db.selectFrom('users').select(['id', 'password']).execute();
   expect(staff.map(({ id }) => id).sort()).toEqual((users as SeedUser[]).map(({ id }) => id).sort());
   expect(staff.filter(({ password }) => password !== '')).toEqual([]);

@@ -100,8 +100,8 @@ export async function pageOfPeople(
 }
 
 /** The page of a call that answers a bare list: its last node says where the next page begins. */
-export async function listOfPeople(...asked: Parameters<typeof pageOfPeople>): Promise<SelectorNode[]> {
-  const { list, pagination } = await pageOfPeople(...asked);
+export async function listOfPeople(...args: Parameters<typeof pageOfPeople>): Promise<SelectorNode[]> {
+  const { list, pagination } = await pageOfPeople(...args);
   return withNext(list, pagination.next);
 }
 

@@ -20,9 +20,9 @@ it('gives a third party up that says nothing, and knows it from one that is not 
 });
 
 it('distinguishes errors of one entry from errors of the connection, with the third party’s message', async () => {
-  await expect(ask('/there')).rejects.toMatchObject({ reason: 'exists', told: '60102 UserID existed' });
+  await expect(ask('/there')).rejects.toMatchObject({ reason: 'exists', detail: '60102 UserID existed' });
   await expect(ask('/cgi-bin/user/create')).rejects.toMatchObject({
     reason: 'refused',
-    told: '40014 invalid access_token',
+    detail: '40014 invalid access_token',
   });
 });

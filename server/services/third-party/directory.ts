@@ -47,8 +47,8 @@ export class ThirdProblem extends Error {
   constructor(
     readonly reason: ThirdReason,
     /** What the third party said, without anything we sent. */
-    readonly told: string,
+    readonly detail: string,
   ) {
-    super(told);
+    super(detail);
   }
 }

@@ -40,5 +40,7 @@ it('updates a known department, and recreates it once it was removed', async () 
 });
 
 it('passes a refusal on to the caller', async () => {
-  await expect(sendDepartment(directory(refuses('refused')), '', department)).rejects.toMatchObject({ told: '60008' });
+  await expect(sendDepartment(directory(refuses('refused')), '', department)).rejects.toMatchObject({
+    detail: '60008',
+  });
 });

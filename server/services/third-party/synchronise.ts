@@ -170,7 +170,7 @@ async function sendOne(context: Context, type: ThirdType, kind: SentKind, direct
       throw problem;
     }
     const { ownId, known } = entry;
-    await keep(context, { thirdType: type, kind, ownId, thirdId: known, succeeded: 0, told: problem.told });
+    await keep(context, { thirdType: type, kind, ownId, thirdId: known, succeeded: 0, told: problem.detail });
   }
 }
 

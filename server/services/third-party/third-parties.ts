@@ -99,6 +99,6 @@ export function thirdPartyError(third: ThirdParty, problem: unknown): unknown {
   const isOurs = problem.reason !== 'slow' && problem.reason !== 'unreachable';
   return badRequest(`sys-config.third.${isOurs ? 'refused' : problem.reason}`, {
     name: third.name,
-    told: problem.told,
+    told: problem.detail,
   });
 }

@@ -39,8 +39,8 @@ async function readRights(db: Kysely<Database>, user: User, named?: readonly str
   }));
   const read = () => itemsOf(db, menus, named !== undefined);
   const items = named === undefined ? await cached(db, 'rights', 'items', read) : await read();
-  const asked = [...menus.map(({ systemId }) => systemId), ...menus.map(({ id }) => id), ...items.map(({ id }) => id)];
-  const holding = await holdingOf(db, user, named && asked);
+  const allIds = [...menus.map(({ systemId }) => systemId), ...menus.map(({ id }) => id), ...items.map(({ id }) => id)];
+  const holding = await holdingOf(db, user, named && allIds);
   const { menus: own, permissionList } = permitted(menus, items, holding);
   const { isAdministrator } = user;
   return {

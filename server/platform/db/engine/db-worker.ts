@@ -8,7 +8,7 @@ import { type Ask, broken, connectionLost, type Failure, type WorkerReply } from
 
 /** PGlite blocks its thread while a query runs; in a worker thread it does not block the event loop of the server. */
 const port = parentPort as NonNullable<typeof parentPort>;
-const tell = (told: WorkerReply) => port.postMessage(told);
+const tell = (reply: WorkerReply) => port.postMessage(reply);
 
 function failureOf(error: unknown): Failure {
   const { message, code, constraint } = error as Failure;

@@ -33,9 +33,9 @@ describe('a data folder', () => {
   });
 
   it('of a process that has ended is taken over', async () => {
-    const gone = spawn(process.execPath, ['-e', '']);
-    await new Promise((done) => gone.on('exit', done));
-    held({ pid: gone.pid });
+    const exited = spawn(process.execPath, ['-e', '']);
+    await new Promise((done) => exited.on('exit', done));
+    held({ pid: exited.pid });
     lockFolder(folder)();
   });
 

@@ -7,7 +7,7 @@ export type FakeRequest = [method: string, path: string, body: Body];
 
 export interface FakeThird {
   base: string;
-  asked: FakeRequest[];
+  requests: FakeRequest[];
   /** Overrides the default responses, by path. */
   answers: Map<string, (body: Body) => Body | 'silence' | 'html'>;
   close(): void;
@@ -22,7 +22,7 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
 
 /** A machine that speaks as enterprise WeChat and as DingTalk do; the right secret is `right`. */
 export async function fakeThird(): Promise<FakeThird> {
-  const asked: FakeRequest[] = [];
+  const requests: FakeRequest[] = [];
   const answers: FakeThird['answers'] = new Map();
   let last = 100;
   const usual = (path: string, query: URLSearchParams): Body => {
@@ -39,7 +39,7 @@ export async function fakeThird(): Promise<FakeThird> {
     void (async () => {
       const url = new URL(request.url ?? '', 'http://third');
       const body = await bodyOf(request);
-      asked.push([request.method ?? '', url.pathname, body]);
+      requests.push([request.method ?? '', url.pathname, body]);
       const answer = answers.get(url.pathname)?.(body) ?? usual(url.pathname, url.searchParams);
       if (answer === 'silence') return;
       response.end(answer === 'html' ? '<html></html>' : JSON.stringify(answer));
@@ -48,7 +48,7 @@ export async function fakeThird(): Promise<FakeThird> {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests: requests,
     answers,
     close() {
       server.closeAllConnections();
