@@ -118,16 +118,26 @@ export interface Button {
   do: Action[];
 }
 
-export const Button: TSchema = Type.Object(
-  {
-    label: Type.Optional(Type.Ref('text')),
-    icon: Type.Optional(Type.String()),
-    kind: Type.Optional(Type.Union(['primary', 'default', 'danger', 'text', 'link'].map((name) => Type.Literal(name)))),
-    permission: Type.Optional(Type.String()),
-    shown: Type.Optional(Type.Ref('rule')),
-    disabled: Type.Optional(Type.Ref('rule')),
-    batch: Type.Optional(Type.Boolean()),
-    do: Type.Array(Type.Ref('action')),
-  },
-  { $id: 'button', additionalProperties: false },
+/** A button of each row of a list, with a name by which tests and configurers refer to it. Unique in its list. */
+export interface RowAction extends Button {
+  /** For example `edit`, like the standard row buttons. */
+  name: string;
+}
+
+const buttonProperties = {
+  label: Type.Optional(Type.Ref('text')),
+  icon: Type.Optional(Type.String()),
+  kind: Type.Optional(Type.Union(['primary', 'default', 'danger', 'text', 'link'].map((name) => Type.Literal(name)))),
+  permission: Type.Optional(Type.String()),
+  shown: Type.Optional(Type.Ref('rule')),
+  disabled: Type.Optional(Type.Ref('rule')),
+  batch: Type.Optional(Type.Boolean()),
+  do: Type.Array(Type.Ref('action')),
+};
+
+export const Button: TSchema = Type.Object(buttonProperties, { $id: 'button', ...closed });
+
+export const RowAction: TSchema = Type.Object(
+  { name: Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,63}$' }), ...buttonProperties },
+  { $id: 'rowAction', ...closed },
 );

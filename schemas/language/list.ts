@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import type { Button } from './action.ts';
+import type { Button, RowAction } from './action.ts';
 import { Conditions } from './condition.ts';
 import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
@@ -24,7 +24,7 @@ export interface ListDefinition {
   rowStyle?: RowStyle[];
   /** Buttons above the list; the standard ones by name. */
   toolbar?: (StandardListButton | Renamed<StandardListButton> | Button)[];
-  rowActions?: (StandardRowButton | Renamed<StandardRowButton> | Button)[];
+  rowActions?: (StandardRowButton | Renamed<StandardRowButton> | RowAction)[];
   /** Print templates that `batchPrint` chooses from. */
   printIds?: string[];
   /** Guarded parts of the list's menu (PERM-009): what is not granted is hidden, and refused by the server. */
@@ -94,10 +94,10 @@ const closed = { additionalProperties: false };
 
 export const standardListButtons = ['add', 'download', 'upload', 'batchRemove', 'batchPrint'] as const;
 export const standardRowButtons = ['edit', 'remove', 'detail'] as const;
-const ButtonOr = (names: readonly string[]) => {
+const ButtonOr = (names: readonly string[], other: 'button' | 'rowAction') => {
   const standard = names.map((name) => Type.Literal(name));
   const renamed = Type.Object({ button: Type.Union(standard), label: Type.Ref('text') }, closed);
-  return Type.Optional(Type.Array(Type.Union([...standard, renamed, Type.Ref('button')])));
+  return Type.Optional(Type.Array(Type.Union([...standard, renamed, Type.Ref(other)])));
 };
 
 const ListColumn = Type.Object(
@@ -159,8 +159,8 @@ export const ListDefinition: TSchema = Type.Object(
     showSummary: Flag,
     summaryField: Type.Optional(Type.Array(Field)),
     rowStyle: Type.Optional(RowStyles),
-    toolbar: ButtonOr(standardListButtons),
-    rowActions: ButtonOr(standardRowButtons),
+    toolbar: ButtonOr(standardListButtons, 'button'),
+    rowActions: ButtonOr(standardRowButtons, 'rowAction'),
     printIds: Type.Optional(Type.Array(Type.String())),
     guards: Type.Optional(Guards),
     schemes: Type.Optional(Type.Array(DataScheme)),

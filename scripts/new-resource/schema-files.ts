@@ -76,8 +76,9 @@ function screenOf(noun: string) {
         { config: { zhjyKey: 'enabledTag', width: 90 }, vModel: 'enabledMark' },
       ],
       rowActions: [
-        { label: '$t:common.edit', permission: 'btn_edit', do: [open] },
+        { name: 'edit', label: '$t:common.edit', permission: 'btn_edit', do: [open] },
         {
+          name: 'remove',
           label: '$t:common.remove',
           kind: 'danger',
           permission: 'btn_remove',

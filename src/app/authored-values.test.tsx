@@ -44,7 +44,7 @@ async function release({ row = [{ open: 'form', with: { modelId: trap } }], chan
   const columns = [{ prop: 'name' }];
   const texts = textsOf('trap', {
     fields: [{ ...name, on: { change } }, ...others],
-    list: { columns, rowActions: [{ label: '复制', do: row }] },
+    list: { columns, rowActions: [{ name: 'copy', label: '复制', do: row }] },
   });
   expect(await product.app.call('visualdev.update', { id: trap, ...texts }, admin)).toMatchObject({ code: 200 });
   const input = { id: trap, pcModuleParentId: ['menu-business'], roleIds: [] };

@@ -40,7 +40,7 @@ async function showRecords({ count = total, hasPage = true, failsFrom = Infinity
     source: { call: 'person.list' },
     hasPage,
     columns: [field],
-    rowActions: [{ label: '详情', do: [{ open: 'viewer', with: { id: { var: 'row.id' } } }] }],
+    rowActions: [{ name: 'detail', label: '详情', do: [{ open: 'viewer', with: { id: { var: 'row.id' } } }] }],
   };
   const viewer: DefinitionNode = {
     config: { zhjyKey: 'detail', label: '' },

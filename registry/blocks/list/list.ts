@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { BindProperty, ButtonProperty, ButtonsProperty, NodesProperty } from '../../kit/schema/block-properties.ts';
+import { BindProperty, ButtonsProperty, NodesProperty, RowActionsProperty } from '../../kit/schema/block-properties.ts';
 import { RowStyles } from '#schemas/language/list.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
@@ -23,7 +23,7 @@ export const list = defineKind({
     search: NodesProperty,
     columns: NodesProperty,
     toolbar: ButtonsProperty,
-    rowActions: Type.Array(ButtonProperty, { default: [] }),
+    rowActions: RowActionsProperty,
     hasPage: Type.Boolean({ default: true }),
     pageSize: Type.Integer({ default: 20, minimum: 1, maximum: 10_000 }),
     /** The first one is sent as `sidx` and `sort`. */

@@ -136,17 +136,29 @@ describe('a list', () => {
   });
 
   it('places deleting buttons last and in red, by their kind or confirmation', async () => {
-    const plain = { label: '查看', do: [{ toast: '' }] };
-    const drop = { label: '作废', kind: 'danger' as const, do: [{ toast: '' }] };
+    const plain = { name: 'view', label: '查看', do: [{ toast: '' }] };
+    const drop = { name: 'drop', label: '作废', kind: 'danger' as const, do: [{ toast: '' }] };
     await showList({ node: { rowActions: [remove, drop, plain] } });
     const buttons = within(await row('张伟')).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['查看', '删除', '作废']);
+    expect(buttons.map(({ dataset }) => dataset['action'])).toEqual(['view', 'remove', 'drop']);
     const isRed = buttons.map(({ className }) => className.includes('dangerous'));
     expect(isRed).toEqual([false, true, true]);
   });
 
+  it('shows the row actions of a definition that was released before they had names', async () => {
+    const page = await showList({ node: { rowActions: [{ label: '查看', do: ['reload'] }] } });
+    await press('查看', await row('李小云'));
+    await waitFor(() => expect(asked(page).length).toBe(2));
+  });
+
   it('opens a row by click or Enter with the first of its buttons that opens something', async () => {
-    const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry', with: { id: { var: 'row.id' } } }] };
+    const edit = {
+      name: 'edit',
+      label: '编辑',
+      permission: 'btn_edit',
+      do: [{ open: 'entry', with: { id: { var: 'row.id' } } }],
+    };
     const page = await showList({ node: { rowActions: [remove, edit] } });
     const second = await row('李小云');
     await act(async () => void fireEvent.click(within(second).getByText('1.5')));
@@ -158,7 +170,7 @@ describe('a list', () => {
   });
 
   it('ignores a click on a row without such a button, and a click on a button in the row', async () => {
-    const edit = { label: '编辑', permission: 'btn_edit', do: [{ open: 'entry' }] };
+    const edit = { name: 'edit', label: '编辑', permission: 'btn_edit', do: [{ open: 'entry' }] };
     const allows: Services['allows'] = () => false;
     await showList({ node: { rowActions: [edit] }, services: { allows } });
     expect((await row('张伟')).getAttribute('tabindex')).toBeNull();
@@ -190,7 +202,7 @@ describe('a list', () => {
   it('hides buttons without permission [PERM-002]', async () => {
     const seen: string[] = [];
     const allows: Services['allows'] = (kind, code) => (seen.push(`${kind}:${code}`), code !== 'btn_remove');
-    const edit = { label: '$t:common.edit', permission: 'btn_edit', do: [{ toast: '' }] };
+    const edit = { name: 'edit', label: '$t:common.edit', permission: 'btn_edit', do: [{ toast: '' }] };
     const add = { label: '$t:common.add', permission: 'btn_add', do: [{ toast: '' }] };
     await showList({ node: { rowActions: [edit, remove], toolbar: [add] }, services: { allows } });
     const buttons = within(await row('张伟')).getAllByRole('button');

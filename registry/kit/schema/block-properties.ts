@@ -1,11 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import type { Button } from '#schemas/language/action.ts';
+import type { Button, RowAction } from '#schemas/language/action.ts';
 import { formProperties as settings } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** Property schemas shared by several blocks. `$ref`s point to the definitions of the schema language. */
 export const TextProperty = Type.Unsafe<Text>(Type.Ref('text'));
+export const RowActionsProperty = Type.Unsafe<RowAction[]>(Type.Array(Type.Ref('rowAction'), { default: [] }));
 export const ButtonProperty = Type.Unsafe<Button>(Type.Ref('button'));
 
 /** Nodes, or the names of fields of the entity in effect. */

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { words } from '#schemas/language/words.ts';
+import { renderedWords } from '#schemas/language/words.ts';
 import { schemaIssues, type Words } from './check.ts';
 import { isObject, type JsonObject } from './record.ts';
 
@@ -16,7 +16,7 @@ export function fillDefaults(schema: TSchema, value: JsonObject): JsonObject {
 
 /** Rules and nodes are validated by other stages; here they may have any shape. */
 const shapes: Words = {
-  schema: (id) => words.get(id),
+  schema: (id) => renderedWords.get(id),
   check: (id) => (id === 'rule' || id === 'node' ? () => undefined : undefined),
 };
 

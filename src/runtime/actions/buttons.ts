@@ -8,8 +8,8 @@ import { rootOf } from '../context/scope.ts';
 import { type Services, useServices } from '../context/services.ts';
 
 /** State of a visible button; hidden buttons are not listed. */
-export interface ButtonState {
-  button: Button;
+export interface ButtonState<B extends Button = Button> {
+  button: B;
   isDisabled: boolean;
 }
 
@@ -29,11 +29,11 @@ export function permittedButtons<B extends Button>(buttons: readonly B[], allows
 }
 
 /** The buttons a person sees: permitted and shown by their rules. The server enforces permissions independently. */
-export function visibleButtons(
-  buttons: readonly Button[],
+export function visibleButtons<B extends Button>(
+  buttons: readonly B[],
   read: (name: string) => unknown,
   allows: Services['allows'],
-): ButtonState[] {
+): ButtonState<B>[] {
   return permittedButtons(buttons, allows)
     .filter(({ shown }) => shown === undefined || ruleOf(shown).test(read))
     .map((button) => ({ button, isDisabled: button.disabled !== undefined && ruleOf(button.disabled).test(read) }));

@@ -7,7 +7,7 @@ import type { Order } from '#runtime/data/list/use-list.ts';
 import { noOptions } from '#runtime/data/options.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { Cell } from '#runtime/render/Cell.tsx';
-import type { Button } from '#schemas/language/action.ts';
+import type { RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { ListCell } from '../rows/ListCell.tsx';
 import { ResizableTitle } from './ResizableTitle.tsx';
@@ -55,7 +55,7 @@ interface ColumnInput {
   group: CompiledNode | undefined;
   /** Options of each column, then of the group. */
   options: readonly Options[];
-  rowActions: readonly Button[];
+  rowActions: readonly RowAction[];
   order: Order;
   numbered: boolean;
   block: BlockHandle;

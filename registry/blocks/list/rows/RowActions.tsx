@@ -12,13 +12,13 @@ import { useServices } from '#runtime/context/services.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
-import type { Button } from '#schemas/language/action.ts';
+import type { Button, RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 
 interface Props {
   line: Line;
-  buttons: readonly Button[];
+  buttons: readonly RowAction[];
   /** The value nodes of the row, for the record's name in a confirmation. */
   columns: readonly CompiledNode[];
   block: BlockHandle;
@@ -48,7 +48,7 @@ export function RowActions({ line, buttons, columns, block }: Props) {
   );
 }
 
-function RowButton({ state: { button, isDisabled }, options }: { state: ButtonState; options: RunOptions }) {
+function RowButton({ state: { button, isDisabled }, options }: { state: ButtonState<RowAction>; options: RunOptions }) {
   const { isBusy, press } = usePress();
   const label = useText(button.label);
   return (
@@ -56,6 +56,7 @@ function RowButton({ state: { button, isDisabled }, options }: { state: ButtonSt
       type="link"
       size="small"
       danger={button.kind === 'danger'}
+      data-action={button.name}
       disabled={isDisabled}
       loading={isBusy}
       onClick={(event) => {
@@ -68,7 +69,7 @@ function RowButton({ state: { button, isDisabled }, options }: { state: ButtonSt
   );
 }
 
-function MoreButtons({ states, options }: { states: readonly ButtonState[]; options: RunOptions }) {
+function MoreButtons({ states, options }: { states: readonly ButtonState<RowAction>[]; options: RunOptions }) {
   const t = useTranslation();
   const { opener, onOpenChange } = useReturnFocus();
   const { isBusy, press } = usePress();
@@ -77,6 +78,7 @@ function MoreButtons({ states, options }: { states: readonly ButtonState[]; opti
     label: <Words text={button.label} />,
     danger: button.kind === 'danger',
     disabled: isDisabled,
+    'data-action': button.name,
     onClick: ({ domEvent }: { domEvent: { stopPropagation(): void } }) => {
       domEvent.stopPropagation();
       void press(button.do, options);
@@ -110,7 +112,7 @@ function isRemoval({ kind, do: steps }: Button): boolean {
 }
 
 /** The buttons of a row, those that delete last and in red. */
-export function destructiveLast(buttons: readonly Button[]): Button[] {
-  const last = buttons.filter(isRemoval).map((button): Button => ({ ...button, kind: 'danger' }));
+export function destructiveLast<B extends Button>(buttons: readonly B[]): B[] {
+  const last = buttons.filter(isRemoval).map((button): B => ({ ...button, kind: 'danger' }));
   return [...buttons.filter((button) => !isRemoval(button)), ...last];
 }

@@ -13,6 +13,7 @@ export const people = [
   { id: '2', name: '李小云', days: 1.5, enabledMark: 0 },
 ];
 export const remove = {
+  name: 'remove',
   label: '$t:common.remove',
   permission: 'btn_remove',
   do: [

@@ -56,7 +56,7 @@ const isMeant = (action: unknown) => typeof action === 'string' || isObject(acti
 /** The value with every action and button in it normalised; the schema says where they are. */
 function normalWithin(schema: TSchema, value: unknown): unknown {
   if (schema.$ref === 'action') return normalAction(value);
-  if (schema.$ref === 'button') return isObject(value) ? { ...value, do: normalActions(value['do']) } : value;
+  if (isButton(schema)) return isObject(value) ? { ...value, do: normalActions(value['do']) } : value;
   const branches = schema.anyOf as TSchema[] | undefined;
   if (branches) return branches.some((branch) => branch.const === value) ? value : throughBranches(branches, value);
   if (Array.isArray(value) && isObject(schema.items)) {
@@ -65,8 +65,10 @@ function normalWithin(schema: TSchema, value: unknown): unknown {
   return value;
 }
 
+const isButton = ({ $ref }: TSchema) => $ref === 'button' || $ref === 'rowAction';
+
 function throughBranches(branches: TSchema[], value: unknown): unknown {
-  const branch = branches.find((one) => one.$ref === 'action' || one.$ref === 'button' || one.items);
+  const branch = branches.find((one) => one.$ref === 'action' || isButton(one) || one.items);
   return branch ? normalWithin(branch, value) : value;
 }
 

@@ -48,7 +48,8 @@ type ScopedCheck = (value: unknown, path: string, scope: Scope, words: Words) =>
 const checks: Readonly<Record<string, ScopedCheck>> = {
   rule: checkRule,
   action: checkAction,
-  button: checkButton,
+  button: checkButton('button'),
+  rowAction: checkButton('rowAction'),
   source: checkSource,
   pattern: checkPattern,
 };
@@ -130,9 +131,11 @@ function unknownKey(
   scope.report(at(path, name), `issue.unknown-${word}`, { name, ...suggest(name, known) });
 }
 
-function checkButton(button: unknown, path: string, scope: Scope, words: Words) {
-  checkSchema(schemas.get('button') as TSchema, button, path, scope.report, words);
-  if (isObject(button)) checkName('permission', button['permission'], at(path, 'permission'), scope);
+function checkButton(word: 'button' | 'rowAction'): ScopedCheck {
+  return (button, path, scope, words) => {
+    checkSchema(schemas.get(word) as TSchema, button, path, scope.report, words);
+    if (isObject(button)) checkName('permission', button['permission'], at(path, 'permission'), scope);
+  };
 }
 
 const sources = ['static', 'dictionary', 'interface', 'call', 'model'] as const;

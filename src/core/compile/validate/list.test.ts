@@ -44,8 +44,21 @@ it.each([
   [{ groupField: 'reasn' }, 'groupField', 'issue.unknown-field', 'reason'],
   [{ pagesize: 20 }, 'pagesize', 'issue.unknown-property', 'pageSize'],
   [{ type: 6 }, 'type', 'issue.not-one-of', undefined],
+  [{ rowActions: [{ label: '复制', do: [] }] }, 'rowActions[0]', 'issue.missing-property', undefined],
+  [{ rowActions: ['edit', { name: 'edit', do: [] }] }, 'rowActions[1].name', 'issue.duplicate-action', undefined],
+  [
+    { rowActions: ['edit', { button: 'edit', label: '改' }] },
+    'rowActions[1].button',
+    'issue.duplicate-action',
+    undefined,
+  ],
   [{ toolbar: ['ad'] }, 'toolbar[0]', 'issue.not-one-of', 'add'],
-  [{ rowActions: [{ do: [{ opn: 'form' }] }] }, 'rowActions[0].do[0].opn', 'issue.unknown-action', 'open'],
+  [
+    { rowActions: [{ name: 'copy', do: [{ opn: 'form' }] }] },
+    'rowActions[0].do[0].opn',
+    'issue.unknown-action',
+    'open',
+  ],
 ])('reports %j at %s [LANG-006]', (more, path, id, suggestion) => {
   const issues = checkList(list(more), form, { kinds });
   expect(issues).toMatchObject([{ path, id }]);

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { words as schemas } from '#schemas/language/words.ts';
+import { renderedWords, words as schemas } from '#schemas/language/words.ts';
 import { checkSchema, collector, type Report, schemaIssues, untilEnough } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
@@ -10,7 +10,7 @@ import type { CompileContext } from '../context.ts';
 import { creatorFields } from '../../permissions/record-rules.ts';
 import { plainCopy } from '../plain-copy.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
-import { checkMessageIds } from './names.ts';
+import { checkMessageIds, checkRowActions } from './names.ts';
 import type { Scope } from './scope.ts';
 import { constructsIn } from './language-constructs.ts';
 
@@ -45,7 +45,7 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
  * Whether a value has the shape of a list, so that a page can be generated from it; unknown properties are harmless.
  */
 export function hasListShape(list: unknown): list is ListDefinition {
-  const issues = schemaIssues(schemas.get('list') as TSchema, list, { schema: (id) => schemas.get(id) });
+  const issues = schemaIssues(schemas.get('list') as TSchema, list, { schema: (id) => renderedWords.get(id) });
   return issues.every(({ id }) => id === 'issue.unknown-property');
 }
 
@@ -77,6 +77,7 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
   };
   eachOf('columns', 'prop', ({ kind }) => kind?.listed === true);
   eachOf('search', 'prop', ({ kind }) => kind?.search !== undefined);
+  checkRowActions(list['rowActions'], 'rowActions', report);
   eachOf('defaultSort', 'field', ({ kind }) => kind?.sortable === true);
   each(list['summaryField'], (name, index) =>
     check(name, at('summaryField', index), ({ kind }) => kind?.summable === true),

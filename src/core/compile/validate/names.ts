@@ -2,7 +2,9 @@ import type { CompileContext } from '../context.ts';
 import { entityOf } from '../context.ts';
 import type { Installed } from '../../kind/kind.ts';
 import { suggest, type Names } from '../../schema/nearest.ts';
+import type { Report } from '../../schema/check.ts';
 import { at } from '../../schema/path.ts';
+import { own } from '../../schema/record.ts';
 import type { Scope } from './scope.ts';
 
 /** What a text can refer to besides a field. */
@@ -56,4 +58,19 @@ export function checkEntityName(noun: unknown, path: string, context: CompileCon
   const { entities } = context;
   if (typeof noun !== 'string' || !entities || entityOf(context, noun)) return;
   scope.report(path, 'issue.unknown-entity', { name: noun, ...suggest(noun, Object.keys(entities)) });
+}
+
+/** Reports row actions of a list that share a name, the standard ones included. */
+export function checkRowActions(actions: unknown, path: string, report: Report): void {
+  if (!Array.isArray(actions)) return;
+  const first = new Map<string, string>();
+  actions.forEach((action: unknown, index) => {
+    const key = typeof own(action, 'button') === 'string' ? 'button' : 'name';
+    const [name, where] =
+      typeof action === 'string' ? [action, at(path, index)] : [own(action, key), at(at(path, index), key)];
+    if (typeof name !== 'string') return;
+    const other = first.get(name);
+    if (other === undefined) first.set(name, where);
+    else report(where, 'issue.duplicate-action', { name, other });
+  });
 }

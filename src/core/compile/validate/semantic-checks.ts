@@ -5,6 +5,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
+import { checkRowActions } from './names.ts';
 import { checkRequired } from './required-properties.ts';
 import type { Scope } from './scope.ts';
 
@@ -38,6 +39,7 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
   checkContainer(kind, path, scope);
   checkUnnamed(node, kind, path, scope);
   checkOptions(node, config, kind, path, scope);
+  checkRowActions(node['rowActions'], at(path, 'rowActions'), scope.report);
   checkBounds(node, path, scope);
   checkFormat(node['format'], kind, at(path, 'format'), scope);
   checkReferences(node, config, kind, path, scope);

@@ -1,4 +1,4 @@
-import type { Button } from '#schemas/language/action.ts';
+import type { Button, RowAction } from '#schemas/language/action.ts';
 import type { Renamed, StandardListButton, StandardRowButton } from '#schemas/language/list.ts';
 import { asNamed } from './model.ts';
 
@@ -72,10 +72,10 @@ const exportInput = (modelId: string) => ({ modelId, dataType: 1, search: { var:
 
 /** A row button of a generated list. */
 export function rowButton(
-  button: StandardRowButton | Renamed<StandardRowButton> | Button,
+  button: StandardRowButton | Renamed<StandardRowButton> | RowAction,
   modelId: string,
   own = asNamed,
-): Button {
+): RowAction {
   if (typeof button !== 'string') {
     return 'button' in button ? { ...rowButton(button.button, modelId, own), label: button.label } : button;
   }
@@ -83,6 +83,7 @@ export function rowButton(
   switch (button) {
     case 'edit':
       return {
+        name: button,
         label: '$t:common.edit',
         kind: 'link',
         permission,
@@ -90,6 +91,7 @@ export function rowButton(
       };
     case 'remove':
       return {
+        name: button,
         label: '$t:common.remove',
         kind: 'danger',
         permission,
@@ -101,6 +103,7 @@ export function rowButton(
       };
     case 'detail':
       return {
+        name: button,
         label: '$t:common.detail',
         kind: 'link',
         permission,

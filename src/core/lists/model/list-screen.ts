@@ -146,7 +146,7 @@ function detailButtons(model: Model, list: ListDefinition): Partial<DefinitionNo
     one === 'edit' || (typeof one === 'object' && 'button' in one && one.button === 'edit');
   const found = (list.rowActions ?? ['edit' as const]).find(isEdit);
   if (found === undefined) return {};
-  const { do: _ofRow, ...edit } = rowButton(found, model.id);
+  const { do: _ofRow, name: _name, ...edit } = rowButton(found, model.id);
   const open = { open: overlayNames.form, with: { modelId: model.id, id: { var: 'id' } } };
   return { buttons: [{ ...edit, kind: 'default', do: [{ close: true }, open] }] };
 }
