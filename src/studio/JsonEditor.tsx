@@ -24,13 +24,14 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useEffectEvent(onChange);
+  const initialText = useEffectEvent(() => text);
 
   useEffect(() => {
     if (!host.current) return;
     const editor = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        doc: text,
+        doc: initialText(),
         extensions: [
           basicSetup,
           json(),
@@ -46,7 +47,6 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
     view.current = editor;
     return () => editor.destroy();
     // The editor is uncontrolled from here on; later changes from outside are applied by the effect below.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [completion, label]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, useId, useMemo, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
@@ -6,8 +6,9 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import { RecordFormContext } from '#runtime/data/record/record-form.ts';
 import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
-import { type OpenRecord, useRecord } from '#runtime/data/record/use-record.ts';
+import { type OnSaved, useRecord } from '#runtime/data/record/use-record.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { BlockHeader, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
 import { FormButtons } from '../../kit/overlay/FormButtons.tsx';
@@ -32,20 +33,18 @@ function Shown({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const title = useText(node.config.label);
   const formId = useId();
   const calls = useMemo(() => recordCallsOf(node), [node]);
-  const latest = useRef<OpenRecord>(undefined);
-  const refused = useRef(() => {});
-  const saved = () => {
+  const [refusals, setRefusals] = useState(0);
+  const saved: OnSaved = (_toastShown, { clear, reload }) => {
     page.changed();
     // A form that can only create is cleared. Otherwise the record is reloaded: the next save needs its new version.
-    if (calls.update === undefined) latest.current?.form.clear();
-    else latest.current?.reload();
+    if (calls.update === undefined) clear();
+    else reload();
   };
-  const record = useRecord(form, calls, useParameters(given), saved, () => refused.current());
-  latest.current = record;
+  const record = useRecord(form, calls, useParameters(given), saved, () => setRefusals((count) => count + 1));
   const { hasCancelBtn, hasConfirmBtn, hasConfirmAndAddBtn } = form.form;
   return (
     <RecordFormContext value={record.form}>
-      <RefusedNotice node={node} told={refused} />
+      <RefusedNotice node={node} refusals={refusals} />
       <section className="zb-pane zb-form" aria-label={title || undefined} style={roomOf(maxWidth)}>
         <BlockHeader title={title} />
         <div className="zb-form-body">
@@ -73,13 +72,10 @@ const roomOf = (maxWidth: number | undefined): CSSProperties | undefined =>
   maxWidth === undefined ? undefined : ({ '--zb-form-max': `${maxWidth}px` } as CSSProperties);
 
 /** Runs the definition's actions for a refused save, in the scope of the form. */
-function RefusedNotice({ node, told }: { node: CompiledNode; told: RefObject<() => void> }) {
+function RefusedNotice({ node, refusals }: { node: CompiledNode; refusals: number }) {
   const run = useActions();
-  const steps = node.on['refused'];
-  useEffect(() => {
-    told.current = () => {
-      if (steps) void run(steps);
-    };
-  }, [told, run, steps]);
+  useEffectOn(refusals, () => {
+    if (refusals > 0 && node.on['refused']) void run(node.on['refused']);
+  });
   return null;
 }

@@ -1,6 +1,6 @@
 import { Table, theme } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, useMemo } from 'react';
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
@@ -9,6 +9,7 @@ import { EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns/columns.tsx';
 import type { ExpandedRows } from './rows/use-expanded-rows.ts';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 
 /** Lists with more rows are virtualised. */
@@ -72,12 +73,28 @@ export function ListTable(props: Props) {
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
-  useEffect(() => {
+  const settleFocus = () => {
     // A scroll container without focusable content must be focusable itself.
     const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
     if (body?.querySelector('button:enabled, input:enabled, a[href]')) body.removeAttribute('tabindex');
     else body?.setAttribute('tabindex', '0');
-  }, [ref, lines, columns]);
+  };
+  useEffectOn(lines, settleFocus);
+  useEffectOn(columns, settleFocus);
+  const renderSummary = () => (
+    <Table.Summary fixed>
+      {sumLines.map((line) => (
+        <SummaryRow
+          {...line}
+          key={line.label}
+          columns={columns}
+          nodes={nodes}
+          fields={summary?.fields ?? []}
+          before={chosen ? 1 : 0}
+        />
+      ))}
+    </Table.Summary>
+  );
   return (
     <div
       ref={ref}
@@ -129,20 +146,7 @@ export function ListTable(props: Props) {
           ...(onOpen && rowEvents(line, index ?? 0, onOpen)),
         })}
         {...(summary && {
-          summary: () => (
-            <Table.Summary fixed>
-              {sumLines.map((line) => (
-                <SummaryRow
-                  {...line}
-                  key={line.label}
-                  columns={columns}
-                  nodes={nodes}
-                  fields={summary.fields}
-                  before={chosen ? 1 : 0}
-                />
-              ))}
-            </Table.Summary>
-          ),
+          summary: renderSummary,
         })}
       />
     </div>

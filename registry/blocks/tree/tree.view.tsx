@@ -1,6 +1,7 @@
 import { MoreOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Input, Tree } from 'antd';
-import { type Key, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type Key, use, useCallback, useMemo, useState } from 'react';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { branchKeys, findEntry, matching } from '#core/lists/entries.ts';
 import { textOf } from '#core/text/message.ts';
@@ -59,6 +60,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
     choose(key);
     leavePane();
   };
+  const renderTitle = (option: unknown) => <Title text={words(option as Option)} />;
   return (
     <section className="zb-pane zb-tree" aria-label={title || undefined}>
       <BlockHeader title={title}>
@@ -74,7 +76,7 @@ function Shown({ node, source }: { node: CompiledNode; source: NonNullable<Compi
             blockNode
             treeData={shown as never}
             fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-            titleRender={(option) => <Title text={words(option as unknown as Option)} />}
+            titleRender={renderTitle}
             expandedKeys={[...expanded]}
             onExpand={(keys) => setOpen(keys)}
             selectedKeys={chosen === undefined ? [] : [chosen]}
@@ -120,23 +122,30 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
   const { scope } = useScreen();
   const run = useActions();
   const [chosen, setChosen] = useState<Key>();
+  const [settled, setSettled] = useState<readonly Option[]>();
 
-  const set = (key: Key | undefined) => {
-    setChosen(key);
+  const bindEntry = (key: Key | undefined) => {
     const entry = key === undefined ? undefined : findEntry(entries, key);
     // With nothing selected, a list that may show everything is bound to an empty value instead of waiting.
     if (bind !== undefined) scope.bind(bind, entry ?? (clearable ? { id: '' } : undefined));
     if (entry && node.on['select']) void run(node.on['select'], { names: { row: entry } });
   };
   // After a reload a changed entry is bound again; a deleted one is replaced by the first.
-  const settle = useEffectEvent(() => {
+  const loaded = isLoaded ? entries : undefined;
+  if (settled !== loaded) setSettled(loaded);
+  if (loaded && settled !== loaded) {
     const isThere = chosen !== undefined && findEntry(entries, chosen) !== undefined;
-    set(isThere ? chosen : selectFirst ? entries[0]?.id : undefined);
+    if (!isThere) setChosen(selectFirst ? entries[0]?.id : undefined);
+  }
+  useEffectOn(settled, () => {
+    if (settled) bindEntry(chosen);
   });
-  useEffect(() => {
-    if (isLoaded) settle();
-  }, [entries, isLoaded, selectFirst]);
-  return { chosen, choose: (key: Key) => set(clearable && key === chosen ? undefined : key) };
+  const choose = (pressed: Key) => {
+    const key = clearable && pressed === chosen ? undefined : pressed;
+    setChosen(key);
+    bindEntry(key);
+  };
+  return { chosen, choose };
 }
 
 /** The overflow menu of a tree, next to its title. */

@@ -48,6 +48,11 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
     if (document.activeElement?.closest('.zk-palette')) button.current?.focus();
     face.onBlur();
   };
+  const renderPanel = (panel: ReactNode) => (
+    <Palette hasOpacity={props.showAlpha} isByKey={isByKey}>
+      {panel}
+    </Palette>
+  );
   return (
     <ColorPicker
       open={isOpen}
@@ -59,11 +64,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
       disabled={disabled}
       allowClear
       destroyOnHidden
-      panelRender={(panel) => (
-        <Palette hasOpacity={props.showAlpha} isByKey={isByKey}>
-          {panel}
-        </Palette>
-      )}
+      panelRender={renderPanel}
       onChangeComplete={(color) => onChange(color.cleared ? '' : written(color, props.colorFormat))}
       onClear={() => onChange('')}
     >

@@ -9,6 +9,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
+import { useLatest } from '#runtime/context/effects.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -112,24 +113,24 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
   const t = useTranslation();
   const { toast } = useServices();
   const [isLinking, setLinking] = useState(false);
-  const told = useRef(face);
-  told.current = face;
+  const latestFace = useLatest(face);
   const emitted = useRef(htmlOf(face.value));
+  const [content] = useState(() => cleanHtml(htmlOf(face.value)));
   const editor = useEditor({
     extensions: extensionsWith(placeholder),
-    content: cleanHtml(emitted.current),
+    content,
     editable: !disabled,
     editorProps: {
-      attributes: () => attributesOf(told.current),
+      attributes: () => attributesOf(latestFace.current),
       transformPastedHTML: takeHtml,
       handlePaste: (_, event) => takeImages(event.clipboardData),
       handleDrop: (_, event) => takeImages(event.dataTransfer),
     },
     onUpdate({ editor: now }) {
       emitted.current = now.isEmpty ? '' : now.getHTML();
-      told.current.onChange(emitted.current);
+      latestFace.current.onChange(emitted.current);
     },
-    onBlur: () => told.current.onBlur(),
+    onBlur: () => latestFace.current.onBlur(),
   });
   function takeHtml(raw: string): string {
     const { html, lostPictures } = pastedHtml(raw);

@@ -10,7 +10,7 @@ import {
   type Map,
 } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { toGcj02, toWgs84 } from '#core/geo/datum.ts';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
 import { type Services, useServices } from '#runtime/context/services.ts';
@@ -69,24 +69,22 @@ export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onM
   const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : unchanged)(point)), [isTrue]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Map>(undefined);
-  const moved = useRef(onMoved);
-  moved.current = onMoved;
   const { client } = useServices();
 
+  const start = useEffectEvent(() => at(centre));
+  const moved = useEffectEvent((point: GeoPoint) => onMoved((isTrue ? toGcj02 : unchanged)(point)));
   useEffect(() => {
-    const map = createMap(box.current!, { zoom: mapZoom, center: at(centre), attributionControl: false });
+    const map = createMap(box.current!, { zoom: mapZoom, center: start(), attributionControl: false });
     (hasTiles ? new TileLayer(client) : new LineLayer()).addTo(map);
     map.on('dragend zoomend keypress', () => {
       const { lng, lat } = map.getCenter().wrap();
-      moved.current((isTrue ? toGcj02 : unchanged)({ lng, lat }));
+      moved({ lng, lat });
     });
     shown.current = map;
     return () => {
       shown.current = undefined;
       map.remove();
     };
-    // The map is created once; the effect below sets its position.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hasTiles, client]);
 
   useEffect(() => {

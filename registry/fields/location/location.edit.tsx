@@ -3,6 +3,7 @@ import type { GeoPoint } from '#core/geo/distance.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Services, useServices } from '#runtime/context/services.ts';
+import { useLatest } from '#runtime/context/effects.ts';
 import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
@@ -26,22 +27,21 @@ function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
   const { client } = useServices();
   const t = useTranslation();
   const isNew = useRecordFormIfAny()?.isNew !== false;
-  const field = useRef({ isEmpty, onFound });
-  field.current = { isEmpty, onFound };
+  const field = useLatest({ isEmpty, onFound });
   const isWanted = useRef(isAsked && isEmpty && isNew);
   useEffect(() => {
     if (!isWanted.current) return;
     isWanted.current = false;
-    let isGone = false;
+    let isUnmounted = false;
     positionWithNames(client, t).then(
       // The user may have chosen a place meanwhile.
-      (value) => !isGone && field.current.isEmpty && field.current.onFound(value),
+      (value) => !isUnmounted && field.current.isEmpty && field.current.onFound(value),
       // Only logged (LOC-015): the field stays empty and the user can choose a place.
       // oxlint-disable-next-line no-console
       (reason: unknown) => console.warn(t('location.failed'), reason),
     );
-    return () => void (isGone = true);
-  }, [client, t]);
+    return () => void (isUnmounted = true);
+  }, [client, t, field]);
 }
 
 async function positionWithNames(client: Services['client'], t: Translate): Promise<string> {

@@ -16,6 +16,7 @@ interface PersonalSignaturesProps {
 /** The own signatures: one is chosen, one is the default, more are added, old ones deleted. */
 function PersonalSignatures({ signatures, chosen, onChoose }: PersonalSignaturesProps) {
   const t = useTranslation();
+  const renderTools = (id: string) => <SignatureTools signatures={signatures} id={id} />;
   return (
     <>
       <AddSignature keep={signatures.keep} />
@@ -29,7 +30,7 @@ function PersonalSignatures({ signatures, chosen, onChoose }: PersonalSignatures
         }))}
         chosen={chosen}
         onChoose={onChoose}
-        tools={(id) => <SignatureTools signatures={signatures} id={id} />}
+        renderTools={renderTools}
       />
     </>
   );

@@ -39,7 +39,7 @@ interface Field {
 export function useUploads(field: Field) {
   const { client } = useServices();
   const t = useTranslation();
-  const { tell, refuse } = useUploadErrors();
+  const { showError, refuse } = useUploadErrors();
   const queue = useQueue();
   const means = useMemo(() => ({ client, hash: hashFile, queue, wait }), [client, queue]);
   const { pending, change, join, arrive } = usePending<Upload>(field.id, field.append);
@@ -51,9 +51,9 @@ export function useUploads(field: Field) {
 
   /** Drops uploads that cannot succeed; those that may be retried stay with their state (UPLOAD-054). */
   const fail = ({ reason, msg }: UploadFailure, upload: Upload) => {
-    if (reason === 'unreadable') tell(t('upload.unreadable', { name: upload.file.name }));
-    if (reason === 'refused') tell(msg);
-    if (reason === 'failed') tell(t('upload.state.error'));
+    if (reason === 'unreadable') showError(t('upload.unreadable', { name: upload.file.name }));
+    if (reason === 'refused') showError(msg);
+    if (reason === 'failed') showError(t('upload.state.error'));
     if (reason === 'unreadable' || reason === 'refused') drop(upload);
   };
 

@@ -36,7 +36,7 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 
 /**
  * The icons that a menu entry, a step or an input may name. A menu entry with another name, such as those of older
@@ -82,8 +82,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>>
 
 /** The icon before the name of a menu entry; unknown names get the default icon. */
 export function MenuIcon({ name }: { name: string }) {
-  const Found = iconOf(name) ?? AppstoreOutlined;
-  return <Found aria-hidden="true" />;
+  return createElement(iconOf(name) ?? AppstoreOutlined, { 'aria-hidden': 'true' });
 }
 
 /** The icon component of a name; undefined for unknown names, such as those of older systems. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectOn } from '#runtime/context/effects.ts';
 
 /** Distance to the end, in pixels, that triggers loading the next page (LIMIT-005). */
 const nearEndPx = 200;
@@ -26,6 +27,6 @@ export function useInfiniteScroll<List extends HTMLElement = HTMLDivElement>(
     list?.addEventListener('scroll', onScroll, { passive: true });
     return () => list?.removeEventListener('scroll', onScroll);
   }, []);
-  useEffect(() => look(), [count]);
+  useEffectOn(count, look);
   return ref;
 }

@@ -63,7 +63,7 @@ function focusFirst(place: HTMLElement): boolean {
 function OverlayContent({ node }: { node: CompiledNode }) {
   const { screen } = node.props;
   if (typeof screen !== 'string') return <Nodes nodes={node.slots['body'] ?? []} />;
-  return <NamedScreen name={screen} waiting={<LoadingSkeleton />} failed={(retry) => <LoadError retry={retry} />} />;
+  return <NamedScreen name={screen} waiting={<LoadingSkeleton />} failed={LoadError} />;
 }
 
 /** Props of the window component (dialog or drawer) around an overlay. */
@@ -101,7 +101,7 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useFieldFocus(place);
   const calls = useMemo(() => recordCallsOf(node), [node]);
-  const saved: OnSaved = node.props['waitsForWord'] === true ? (told) => told.then(changed) : changed;
+  const saved: OnSaved = node.props['waitsForWord'] === true ? (toastShown) => toastShown.then(changed) : changed;
   const record = useRecord(form, calls, parameters, saved);
   const buttons = (
     <FormButtons node={node} form={form} record={record} onCancel={close} after={[{ close: true }]} formId={formId} />

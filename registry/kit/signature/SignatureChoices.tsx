@@ -19,11 +19,11 @@ interface Props {
   chosen: string | undefined;
   onChoose(id: string): void;
   /** What else can be done with one. */
-  tools?: (id: string) => ReactNode;
+  renderTools?: (id: string) => ReactNode;
 }
 
 /** Pictures of signatures, of which one is chosen: radio buttons, so that arrow keys walk them. */
-export function SignatureChoices({ label, rows, choices, chosen, onChoose, tools }: Props) {
+export function SignatureChoices({ label, rows, choices, chosen, onChoose, renderTools }: Props) {
   const group = useId();
   if (rows.state === 'failed') return <LoadError retry={() => void rows.reload()} />;
   if (rows.state !== 'ready') return <LoadingSkeleton rows={3} />;
@@ -37,7 +37,7 @@ export function SignatureChoices({ label, rows, choices, chosen, onChoose, tools
             <img src={pictureAddress(image)} alt="" />
             <span className="zk-sign-name">{name}</span>
           </label>
-          {tools?.(id)}
+          {renderTools?.(id)}
         </div>
       ))}
     </fieldset>

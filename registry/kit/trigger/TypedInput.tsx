@@ -1,4 +1,5 @@
-import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import type { InitialText } from './SelectTrigger.tsx';
 
 interface TypedInputProps {
@@ -18,17 +19,17 @@ interface TypedInputProps {
 export function TypedInput({ initialText, value, onTyped, children }: TypedInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const typed = useRef<string>(undefined);
-  const begin = useRef(() => {
+  const begin = useEffectEvent(() => {
     const input = box.current?.querySelector('input');
     if (!initialText || !input) return;
     if (initialText.isWhole) onTyped(initialText.text, 0);
     else enter(input, initialText.text);
   });
-  useEffect(() => {
+  useEffectOn(value, () => {
     typed.current = undefined;
-  }, [value]);
+  });
   // After the effect above: text typed before mounting must not be discarded together with the first value.
-  useEffect(() => begin.current(), []);
+  useEffect(() => begin(), []);
 
   const indexOf = (target: EventTarget) => [...(box.current?.querySelectorAll('input') ?? [])].indexOf(target as never);
   const finish = ({ target }: SyntheticEvent) => {

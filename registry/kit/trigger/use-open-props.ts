@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '#runtime/context/effects.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { OpenProps } from './SelectTrigger.tsx';
@@ -12,37 +13,32 @@ import { useDefaultText } from './use-default-texts.ts';
  */
 function useLeaveDetection(onLeave: () => void) {
   const [open, setOpen] = useState(true);
-  const leave = useRef(onLeave);
-  leave.current = onLeave;
-  const { dispose, ...events } = useMemo(() => {
-    let isOpen = true;
-    let isFocused = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    // The widget emits the chosen value after its popup has closed, so leaving is deferred.
-    const leaveLater = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (!isOpen && !isFocused) leave.current();
-      });
-    };
-    return {
-      onOpenChange(next: boolean) {
-        isOpen = next;
-        setOpen(next);
-        if (!next) leaveLater();
-      },
-      onFocus() {
-        isFocused = true;
-      },
-      onBlur() {
-        isFocused = false;
-        leaveLater();
-      },
-      dispose: () => clearTimeout(timer),
-    };
-  }, []);
-  useEffect(() => dispose, [dispose]);
-  return { open, ...events };
+  const state = useRef({ isOpen: true, isFocused: true });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestLeave = useLatest(onLeave);
+  // The widget emits the chosen value after its popup has closed, so leaving is deferred.
+  const leaveLater = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!state.current.isOpen && !state.current.isFocused) latestLeave.current();
+    });
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    open,
+    onOpenChange(next: boolean) {
+      state.current.isOpen = next;
+      setOpen(next);
+      if (!next) leaveLater();
+    },
+    onFocus() {
+      state.current.isFocused = true;
+    },
+    onBlur() {
+      state.current.isFocused = false;
+      leaveLater();
+    },
+  };
 }
 
 type Face = Omit<EditProps<{ placeholder: Text; clearable: boolean }>, 'value' | 'onChange'>;

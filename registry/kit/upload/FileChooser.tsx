@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 
 interface Props {
   accept: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** The browser's own choice of files behind a control of ours. */
 export function FileChooser({ accept, multiple, onChosen, children }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     // The same file may be chosen again.
@@ -19,8 +19,8 @@ export function FileChooser({ accept, multiple, onChosen, children }: Props) {
   };
   return (
     <>
-      {children(() => input.current?.click())}
-      <input ref={input} type="file" hidden accept={accept} multiple={multiple} onChange={take} />
+      {children(() => input?.click())}
+      <input ref={setInput} type="file" hidden accept={accept} multiple={multiple} onChange={take} />
     </>
   );
 }

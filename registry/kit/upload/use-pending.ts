@@ -32,12 +32,12 @@ interface Pending<T extends Chosen> {
 /** How long the success state of an upload is shown, in milliseconds: as long as a toast. */
 const arrivedMs = 3_000;
 
-const kept = new WeakMap<object, Map<string, Pending<Chosen>>>();
+const pendingByForm = new WeakMap<object, Map<string, Pending<Chosen>>>();
 
 /** The pending uploads of a field in its form; outside of a form those of the widget. */
 function pendingOf<T extends Chosen>(form: object | undefined, id: string): Pending<T> {
-  const fields = (form && kept.get(form)) ?? new Map<string, Pending<Chosen>>();
-  if (form) kept.set(form, fields);
+  const fields = (form && pendingByForm.get(form)) ?? new Map<string, Pending<Chosen>>();
+  if (form) pendingByForm.set(form, fields);
   const known = fields.get(id) ?? {
     list: [],
     turns: new WeakMap(),
@@ -56,9 +56,6 @@ function pendingOf<T extends Chosen>(form: object | undefined, id: string): Pend
 export function usePending<T extends Chosen>(id: string, append: Append) {
   const form = useFormIfAny();
   const [pending] = useState(() => pendingOf<T>(form, id));
-  useEffect(() => {
-    pending.append = append;
-  }, [pending, append]);
   useSyncExternalStore(
     (listener) => {
       pending.listeners.add(listener);
@@ -93,8 +90,13 @@ export function usePending<T extends Chosen>(id: string, append: Append) {
         change();
       }, arrivedMs);
     };
-    return { change, join, append, arrive };
+    const receive = (by: Append) => {
+      pending.append = by;
+    };
+    return { change, join, append, arrive, receive };
   });
+  const { receive } = acts;
+  useEffect(() => receive(append), [receive, append]);
   return { pending, ...acts };
 }
 
@@ -108,13 +110,13 @@ function isRunning(one: Chosen): boolean {
 export function useUploadErrors() {
   const t = useTranslation();
   const { toast } = useServices();
-  const tell = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
+  const showError = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
   const refuse = useCallback(
     ({ id, params, types }: Refused) => {
       const names = types && [...types.ids.map((one) => t(one)), ...types.others].join(t('upload.between'));
-      tell(t(id, { ...params, types: names }));
+      showError(t(id, { ...params, types: names }));
     },
-    [t, tell],
+    [t, showError],
   );
-  return { tell, refuse };
+  return { showError, refuse };
 }

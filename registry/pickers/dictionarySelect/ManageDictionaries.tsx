@@ -20,11 +20,7 @@ export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
       onCancel={onLeave}
     >
       <ProductProviders>
-        <NamedScreen
-          name="dictionary-data"
-          waiting={<LoadingSkeleton />}
-          failed={(retry) => <LoadError retry={retry} />}
-        />
+        <NamedScreen name="dictionary-data" waiting={<LoadingSkeleton />} failed={LoadError} />
       </ProductProviders>
     </Modal>
   );

@@ -12,7 +12,7 @@ import { Loading } from '../feedback/Waiting.tsx';
  * with neither leads on, a failed login to the login page (ROUTE-005, ROUTE-008).
  */
 export function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
-  const { session, sessions, persisted, client, fresh, peek, confirm, toast, messages } = useProductContext();
+  const { session, sessions, persisted, client, hasLoggedIn, peek, confirm, toast, messages } = useProductContext();
   const navigate = useNavigate();
   const isDone = useRef(false);
   const own = session.user?.userInfo.userId;
@@ -33,7 +33,7 @@ export function LinkedSession({ token, ticket, address, failed }: Extract<Way, {
     const before = sessions.get().token;
     await client.send('session.codeCertificateStatus', { id: given }, { quiet: true }).catch(() => undefined);
     // Entered by a link and not by the login page: no greeting.
-    fresh.current = false;
+    hasLoggedIn.set(false);
     return sessions.get().token !== before;
   }
 

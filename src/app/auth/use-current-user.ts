@@ -52,7 +52,7 @@ export function useCurrentUser() {
 }
 
 async function fetchCurrentUser(context: ProductContextValue): Promise<CurrentUserReply> {
-  const { client, sessions, toast, messages, fresh, persisted } = context;
+  const { client, sessions, toast, messages, hasLoggedIn, persisted } = context;
   try {
     const { systemCode } = persisted.application;
     const user = known(
@@ -60,8 +60,8 @@ async function fetchCurrentUser(context: ProductContextValue): Promise<CurrentUs
       messages,
     );
     sessions.know(user);
-    if (fresh.current) greet(user, context);
-    fresh.current = false;
+    if (hasLoggedIn.get()) greet(user, context);
+    hasLoggedIn.set(false);
     return user;
   } catch (error) {
     const text = errorTextOf(error, messages);

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
+import { Component, type ComponentType, createElement, type ReactNode, Suspense, useMemo } from 'react';
 import { type LazyValue, useLazyValue } from '../state/lazy-value.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { Failed, Loading } from './Waiting.tsx';
@@ -20,14 +20,12 @@ export function Lazy<P extends object>({ part, given }: Props<P>) {
 function LazyPart<P extends object>({ part, given }: Props<P>) {
   const context = useProductContext();
   const whole = useLazyValue(context.whole);
-  const Part = useLazyValue(part);
+  const component = useLazyValue(part);
   const value = useMemo(() => ({ ...context, ...whole }), [context, whole]);
-  if (!Part || !whole) return <Loading />;
+  if (!component || !whole) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <ProductContext value={value}>
-        <Part {...given} />
-      </ProductContext>
+      <ProductContext value={value}>{createElement(component, given)}</ProductContext>
     </Suspense>
   );
 }

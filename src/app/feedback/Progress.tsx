@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { message } from '#core/text/message.ts';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 
 /** Minimum display time of the bar in milliseconds, for a navigation without loading. */
@@ -11,14 +12,14 @@ export function ProgressBar() {
   const { progress, messages } = useProductContext();
   const { pathname, search } = useLocation();
   const isBusy = useSyncExternalStore(progress.subscribe, progress.isBusy);
-  useEffect(() => {
+  useEffectOn(pathname + search, () => {
     const end = progress.begin();
     const timer = setTimeout(end, leastMs);
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [progress, pathname, search]);
+  });
   if (!isBusy) return <div className="zh-progress zh-progress--over" aria-hidden="true" />;
   return <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />;
 }

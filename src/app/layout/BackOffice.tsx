@@ -1,8 +1,9 @@
-import { Activity, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Activity, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { joinAddress } from '#core/lists/view-address.ts';
 import { leftAddress } from '#core/menus/tabs/tabs.ts';
+import { useCreated } from '#runtime/context/effects.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
@@ -47,18 +48,17 @@ function useRestoredAddress(requested: string): string {
   const navigate = useNavigate();
   const type = useNavigationType();
   const { key } = useLocation();
-  const lastAddress = useRef('');
-  const restored = useMemo(() => {
+  const [lastAddress, setLastAddress] = useState('');
+  // Evaluated once per navigation, as visiting the page changes its tab.
+  const restored = useCreated([key, requested], () => {
     const isEntered = type === 'PUSH' && settings.get().useCache;
-    return isEntered ? leftAddress(tabs.get(), requested, lastAddress.current) : undefined;
-    // Evaluated once per navigation, as visiting the page changes its tab.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, requested]);
+    return isEntered ? leftAddress(tabs.get(), requested, lastAddress) : undefined;
+  });
   const address = restored ?? requested;
+  if (address !== lastAddress) setLastAddress(address);
   useEffect(() => {
-    lastAddress.current = address;
     if (restored !== undefined) void navigate(restored, { replace: true });
-  }, [address, restored, navigate]);
+  }, [restored, navigate]);
   return address;
 }
 
@@ -68,11 +68,9 @@ function useRestoredAddress(requested: string): string {
  */
 function useSystemLeft(address: string, isShown: boolean): boolean {
   const system = useProductContext().session.user?.userInfo.systemId;
-  const last = useRef<{ address: string; system: string | undefined }>(undefined);
-  useEffect(() => {
-    if (isShown) last.current = { address, system };
-  }, [isShown, address, system]);
-  return !isShown && last.current?.address === address && last.current.system !== system;
+  const [last, setLast] = useState<{ address: string; system: string | undefined }>();
+  if (isShown && (last?.address !== address || last.system !== system)) setLast({ address, system });
+  return !isShown && last?.address === address && last.system !== system;
 }
 
 /** The layout with the pages in it. Without a visit the page is being rebuilt. */
@@ -83,8 +81,7 @@ function Workspace({ address, menus, visit }: ScreenRouterProps & { visit: Scree
   const { useCache } = useSyncExternalStore(settings.subscribe, settings.get);
   const path = visit?.path ?? address.split('?', 1)[0] ?? '';
   // View state is not part of the route.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const route = useMemo(() => visit?.route ?? { path, query: {}, property: {} }, [visit?.address, menus, path]);
+  const route = useCreated([visit?.address, menus, path], () => visit?.route ?? { path, query: {}, property: {} });
 
   useEffect(() => {
     if (visit) return tabs.visit({ ...visit, address: joinAddress(visit.address, visit.view) });
@@ -144,10 +141,13 @@ function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boole
     () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
     [user, token, messages],
   );
-  const present = user && menus && hasWords ? { context, user, menus } : undefined;
-  const latest = useRef(present);
-  if (present) latest.current = present;
-  const open = latest.current;
+  const present = useMemo(
+    () => (user && menus && hasWords ? { context, user, menus } : undefined),
+    [context, user, menus, hasWords],
+  );
+  const [last, setLast] = useState(present);
+  if (present && present !== last) setLast(present);
+  const open = present ?? last;
 
   useBeforeUnload(context.unsaved.hasAny);
 

@@ -2,6 +2,7 @@ import { Activity, type ReactNode, useEffect, useMemo, useReducer, useRef, useSt
 import { Navigate, useNavigate } from 'react-router-dom';
 import { changedView, joinAddress, splitAddress } from '#core/lists/view-address.ts';
 import type { Tab } from '#core/menus/tabs/tabs.ts';
+import { useCreated, useLatest } from '#runtime/context/effects.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
 import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
@@ -39,10 +40,7 @@ function TabProviders({ visit, menus, children }: TabProvidersProps) {
   const { persisted } = useProductContext();
   const navigate = useNavigate();
   const [owners] = useState(() => new Map<string, string>());
-  const latest = useRef({ visit, navigate });
-  useEffect(() => {
-    latest.current = { visit, navigate };
-  });
+  const latest = useLatest({ visit, navigate });
   const { tabs, application } = persisted;
   const value = useMemo<ViewAddress>(
     () => ({
@@ -63,11 +61,10 @@ function TabProviders({ visit, menus, children }: TabProvidersProps) {
         else void go(next, { replace: step === 'replace' });
       },
     }),
-    [visit.view, owners, tabs, application],
+    [visit.view, owners, tabs, application, latest],
   );
   // What the page shows is no part of its route: another page of a list compiles no screen again.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const route = useMemo(() => visit.route, [visit.address, menus]);
+  const route = useCreated([visit.address, menus], () => visit.route);
   return (
     <ViewAddressContext value={value}>
       <ScreenProviders route={route}>{children}</ScreenProviders>

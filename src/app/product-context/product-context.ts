@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import type { Messages } from '#core/text/message.ts';
+import type { Store } from '#client/store.ts';
 import type { Contracts } from '#client/names.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
 import type { Services } from '#runtime/context/services.ts';
@@ -38,7 +39,7 @@ export interface ProductContextValue {
   /** The user id of a token's session; undefined for an invalid token. */
   peek(token: string): Promise<string | undefined>;
   /** Set by a login on this page, until the user was greeted. */
-  fresh: { current: boolean };
+  hasLoggedIn: Store<boolean>;
   /** Refetches the user, the menus and the permissions. */
   reloadUser(): Promise<void>;
   progress: Progress;

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import type { Answer } from '#client/client.ts';
 import type { Input } from '#client/request.ts';
+import type { Store } from '#client/store.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
 import type { Logout } from './use-logout.ts';
 
 interface SessionEffectOptions {
   persisted: PersistedState;
   leave: Logout;
-  fresh: { current: boolean };
+  hasLoggedIn: Store<boolean>;
 }
 
 /** What this page does after calls that change the session, whichever screen makes them. */
-export function sessionEffects({ persisted, leave, fresh }: SessionEffectOptions) {
+export function sessionEffects({ persisted, leave, hasLoggedIn }: SessionEffectOptions) {
   const { session, lock } = persisted;
 
   /** The success toast waits for the user's menus: without any the login is refused (LOGIN-013). */
   function begin({ data }: Answer): Answer {
     const { token } = data as { token?: string };
     if (token !== undefined) {
-      fresh.current = true;
+      hasLoggedIn.set(true);
       session.begin(token);
     }
     return { data, msg: '' };

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withBaseData } from '#client/base-data.ts';
 import { CallError } from '#client/call-error.ts';
 import { type Answer, createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
 import type { Input } from '#client/request.ts';
+import { createStore } from '#client/store.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { PasswordPolicy } from '#core/settings/password/policy.ts';
 import { message, type Messages } from '#core/text/message.ts';
@@ -115,7 +116,7 @@ export function useProductContextValue({
   const mobile = useMobile();
   const leave = useLogout(session);
   useOtherWindows(persisted, leave);
-  const fresh = useRef(false);
+  const [hasLoggedIn] = useState(() => createStore(false));
   const [progress] = useState(createProgress);
   const [unsaved] = useState(createUnsavedPages);
   const [backSteps] = useState(() => createOverlayHistory(window));
@@ -141,12 +142,12 @@ export function useProductContextValue({
       account: () => session.get().user?.userInfo.userAccount ?? '',
       messages: () => messages,
       onLogout: () => leave.forGood(),
-      after: sessionEffects({ persisted, leave, fresh }),
+      after: sessionEffects({ persisted, leave, hasLoggedIn }),
     };
     const reader = () => `${session.get().token} ${session.get().language}`;
     return (contracts: Contracts) =>
       withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
-  }, [persisted, session, messages, notices, leave, queries]);
+  }, [persisted, session, messages, notices, leave, hasLoggedIn, queries]);
 
   // Before the login only session calls exist; with a session the client gets all contracts.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
@@ -178,7 +179,7 @@ export function useProductContextValue({
       client,
       connect,
       peek,
-      fresh,
+      hasLoggedIn,
       compile: compileHere,
       toast: notices.toast,
       notify: notices.notify,
@@ -199,6 +200,7 @@ export function useProductContextValue({
       client,
       connect,
       peek,
+      hasLoggedIn,
       compileHere,
       notices,
       backSteps,

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { message } from '#core/text/message.ts';
 import { errorToastMs } from '#client/failures.ts';
 import { createLive, type Live } from '#client/realtime/live.ts';
+import { useCreated, useLatest } from '#runtime/context/effects.ts';
 import { LiveContext } from '#runtime/context/live.ts';
 import { socketPath } from '#schemas/protocol/socket.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
@@ -16,15 +17,15 @@ interface Props {
 export function RealtimeConnection({ isOn, children }: Props) {
   const context = useProductContext();
   const { token } = context.session;
-  const now = useEffectEvent(() => context);
-  const [live, setLive] = useState<Live>();
+  const latest = useLatest(context);
+  const live = useCreated([token, isOn], () =>
+    token === undefined || !isOn ? undefined : liveOf(token, () => latest.current),
+  );
 
   useEffect(() => {
-    if (token === undefined || !isOn) return undefined;
-    const own = liveOf(token, () => now());
-    setLive(own);
-    own.start();
-    const wake = () => document.visibilityState === 'visible' && own.wake();
+    if (!live) return undefined;
+    live.start();
+    const wake = () => document.visibilityState === 'visible' && live.wake();
     const wakers = [
       ['online', window],
       ['focus', window],
@@ -33,9 +34,9 @@ export function RealtimeConnection({ isOn, children }: Props) {
     for (const [event, target] of wakers) target.addEventListener(event, wake);
     return () => {
       for (const [event, target] of wakers) target.removeEventListener(event, wake);
-      own.stop();
+      live.stop();
     };
-  }, [token, isOn]);
+  }, [live]);
 
   return <LiveContext value={live}>{children}</LiveContext>;
 }

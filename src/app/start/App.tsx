@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import ConfigProvider from 'antd/es/config-provider';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { Pending } from '#runtime/render/Ready.tsx';
+import { useLatest } from '#runtime/context/effects.ts';
 import { createQueries } from '#runtime/context/query-client.ts';
 import { LinkedSession } from '../auth/LinkedSession.tsx';
 import { guard } from '../auth/guard.ts';
@@ -33,14 +34,14 @@ function usePreload(isWanted: boolean): void {
   });
   useEffect(() => {
     if (!isWanted) return undefined;
-    const heard = new AbortController();
+    const listening = new AbortController();
     const start = () => {
-      heard.abort();
+      listening.abort();
       // A failed preload is retried on demand, where its error is shown.
       begin().catch(() => undefined);
     };
-    for (const sign of signs) window.addEventListener(sign, start, { signal: heard.signal, passive: true });
-    return () => heard.abort();
+    for (const sign of signs) window.addEventListener(sign, start, { signal: listening.signal, passive: true });
+    return () => listening.abort();
   }, [isWanted]);
 }
 
@@ -54,15 +55,18 @@ function Site() {
   const query = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   const isLocked = locked !== undefined;
   const way = guard({ path: pathname, search, token: session.token, isLocked, back: persisted.lock.back() });
-  const work = useRef<{ path: string; search: string }>(undefined);
+  const [lastWork, setLastWork] = useState<{ path: string; search: string }>();
   const isLeft = session.token === undefined && session.left !== undefined;
   const shown = 'show' in way ? way.show : undefined;
   usePreload(session.token === undefined && shown === 'alone');
 
   // The back office stays mounted, hidden and inert, behind the lock screen, or until the same user logs in again. It
   // is also preserved during a redirect.
-  if (shown === 'workplace') work.current = { path: pathname, search };
-  else if (!isLeft && (session.token === undefined || (shown !== undefined && !isLocked))) work.current = undefined;
+  let work = lastWork;
+  if (shown === 'workplace') {
+    if (work?.path !== pathname || work.search !== search) work = { path: pathname, search };
+  } else if (!isLeft && (session.token === undefined || (shown !== undefined && !isLocked))) work = undefined;
+  if (work !== lastWork) setLastWork(work);
   const isBehind = shown !== 'workplace';
   return (
     <Pending value={busy}>
@@ -72,9 +76,9 @@ function Site() {
       {shown === 'publicForm' && <Lazy part={publicForm} given={{ path: pathname, query }} />}
       {'failed' in way && <LinkedSession {...way} />}
       {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
-      {work.current && (
+      {work && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>
-          <Lazy part={backOffice} given={{ ...work.current, isShown: !isBehind }} />
+          <Lazy part={backOffice} given={{ ...work, isShown: !isBehind }} />
         </div>
       )}
     </Pending>
@@ -134,16 +138,8 @@ interface WithPageProps {
 }
 
 function WithPage({ registry, persisted, bundle }: WithPageProps) {
-  const [{ notices, hear }] = useState(() => {
-    let heard = bundle.messages;
-    return {
-      notices: createNotices(() => heard),
-      hear: (messages: LocaleBundle['messages']) => {
-        heard = messages;
-      },
-    };
-  });
-  hear(bundle.messages);
+  const messages = useLatest(bundle.messages);
+  const [notices] = useState(() => createNotices(() => messages.current));
   const areNoticesWanted = useSyncExternalStore(notices.subscribe, notices.isWanted);
   const page = useProductContextValue({ registry, persisted, bundle, notices });
   return (

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createElement, memo } from 'react';
 import { isEmptyValue } from '#core/record/check-field.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useFace } from '../context/face-loader.ts';
@@ -42,9 +42,9 @@ function InWords(props: ValueProps) {
 
 function Shown({ node, value, options, isInvalid, text }: ValueProps & { text: string }) {
   const { faces } = usePlatform();
-  const Face = useFace(faces, node.zhjyKey, 'cell');
+  const face = useFace(faces, node.zhjyKey, 'cell');
   if (isInvalid) return <InvalidValueMark text={text} />;
   if (text === '' && isEmptyValue(node, value)) return <NoValue />;
-  if (!Face) return <OptionTags node={node} value={value} options={options} text={text} />;
-  return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
+  if (!face) return <OptionTags node={node} value={value} options={options} text={text} />;
+  return createElement(face, { value, props: node.props, config: node.config, text, options });
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo } from 'react';
+import { createElement, memo, useCallback, useMemo } from 'react';
 import { isUnfitText } from '#core/text/words-of.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
@@ -76,7 +76,7 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
   const value = useMemo(() => (isInvalid ? node.kind?.value?.empty(node.props) : stored), [isInvalid, node, stored]);
   const label = useText(node.config.label);
   const offer = useOffered(options, value);
-  const Face = useFace(faces, node.zhjyKey, 'edit');
+  const face = useFace(faces, node.zhjyKey, 'edit');
   const events = useMemo(() => {
     const triggers = triggersOf(node);
     return {
@@ -92,22 +92,20 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
     };
   }, [node, path, store, tell]);
   store.probe?.rendered(path);
-  if (!Face) return null;
+  if (!face) return null;
   const invalid = state.issues.some(({ severity }) => severity === 'error');
-  return (
-    <Face
-      id={id}
-      value={value}
-      {...events}
-      props={node.props}
-      config={node.config}
-      disabled={disabled || state.disabled || store.screen.form.disabled || node.kind?.system !== undefined}
-      invalid={invalid}
-      describedBy={state.issues.length > 0 ? `${id}:issue` : undefined}
-      label={label}
-      required={state.required}
-      options={offer}
-      compact={compact}
-    />
-  );
+  return createElement(face, {
+    id,
+    value,
+    ...events,
+    props: node.props,
+    config: node.config,
+    disabled: disabled || state.disabled || store.screen.form.disabled || node.kind?.system !== undefined,
+    invalid,
+    describedBy: state.issues.length > 0 ? `${id}:issue` : undefined,
+    label,
+    required: state.required,
+    options: offer,
+    compact,
+  });
 }

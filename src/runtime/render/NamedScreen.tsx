@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { Screen } from './Screen.tsx';
 import { useServices } from '../context/services.ts';
 
@@ -7,11 +7,11 @@ interface Props {
   name: string;
   waiting: ReactNode;
   /** Shown if a screen could not be fetched or does not exist. */
-  failed(retry: () => void): ReactNode;
+  failed: ComponentType<{ retry(): void }>;
 }
 
 /** Embeds a screen by its name. */
-export function NamedScreen({ name, waiting, failed }: Props) {
+export function NamedScreen({ name, waiting, failed: Failed }: Props) {
   const { screens, compile, route, authored } = useServices();
   const { data, isPending, refetch } = useQuery({
     // Within an authored screen the lookup finds nothing; that result must not be cached for other screens.
@@ -22,6 +22,6 @@ export function NamedScreen({ name, waiting, failed }: Props) {
   });
   const compiled = useMemo(() => (data ? compile(data) : undefined), [data, compile]);
   if (isPending) return waiting;
-  if (!compiled) return failed(() => void refetch());
+  if (!compiled) return <Failed retry={() => void refetch()} />;
   return <Screen compiled={compiled} bind={{ route }} />;
 }

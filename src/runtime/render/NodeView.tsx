@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createElement, memo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { Field } from './Field.tsx';
 import { NodeBoundary, UnknownNode } from './NodeBoundary.tsx';
@@ -12,14 +12,10 @@ const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
   const { faces } = usePlatform();
   const place = useFormPlace();
   const { shown, disabled } = useFieldState(pathOf(node, place.row));
-  const Face = useFace(faces, node.zhjyKey, place.mode);
-  if (!shown || !Face) return null;
+  const face = useFace(faces, node.zhjyKey, place.mode);
+  if (!shown || !face) return null;
   const isDisabled = place.disabled || disabled || place.store.screen.form.disabled;
-  return (
-    <GridCell config={node.config}>
-      <Face node={node} disabled={isDisabled} />
-    </GridCell>
-  );
+  return <GridCell config={node.config}>{createElement(face, { node, disabled: isDisabled })}</GridCell>;
 });
 
 /** A node without a value: a container, a display or a block. Within a form, the form evaluates its conditions. */
@@ -41,14 +37,10 @@ function BlockInForm({ node }: { node: CompiledNode }) {
 
 function Look({ node }: { node: CompiledNode }) {
   const { faces } = usePlatform();
-  const Face = useFace(faces, node.zhjyKey, 'view');
-  if (!Face) return null;
-  if (node.kind?.bare) return <Face node={node} />;
-  return (
-    <GridCell config={node.config}>
-      <Face node={node} />
-    </GridCell>
-  );
+  const face = useFace(faces, node.zhjyKey, 'view');
+  if (!face) return null;
+  const content = createElement(face, { node });
+  return node.kind?.bare ? content : <GridCell config={node.config}>{content}</GridCell>;
 }
 
 /** Renders one node by its kind: a field, a container, a display or a block. An error boundary isolates failures. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { isEmptyValue } from '#core/record/check-field.ts';
 import { isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -53,12 +54,12 @@ function Words({ node, path, face, empty, options }: ReadonlyFieldProps & { opti
   const { faces } = usePlatform();
   const value = useFieldValue(path);
   const text = useWords(node, value, options);
-  const Face = useFace(faces, node.zhjyKey, face);
+  const component = useFace(faces, node.zhjyKey, face);
   if (isInvalidValue(node, value)) return <InvalidValueMark text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
   // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
   const isRead = node.kind?.attributeOf !== undefined;
   if (text === '' && empty === undefined && !isRead && isEmptyValue(node, value)) return <NoValue />;
-  if (Face) return <Face value={value} props={node.props} config={node.config} text={text} options={options} />;
+  if (component) return createElement(component, { value, props: node.props, config: node.config, text, options });
   return node.kind?.options ? <OptionTags node={node} value={value} options={options} text={text} /> : text;
 }

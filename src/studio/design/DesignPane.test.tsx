@@ -1,5 +1,5 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
@@ -19,7 +19,9 @@ const start = {
 const latest = { text: '' };
 function Harness() {
   const [now, setNow] = useState(JSON.stringify(start, null, 2));
-  latest.text = now;
+  useEffect(() => {
+    latest.text = now;
+  });
   return (
     <DesignPane
       title="单"

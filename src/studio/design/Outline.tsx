@@ -117,6 +117,11 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     setOver(undefined);
     onDropKind(event.dataTransfer.getData(draggedKind), placeUnder(event));
   };
+  const renderTitle = ({ key, title }: Branch) => (
+    <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
+      {String(title)}
+    </span>
+  );
   return (
     <section
       className="zs-outline"
@@ -133,11 +138,7 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
         onExpand={expand}
         draggable={{ icon: false }}
         treeData={branches}
-        titleRender={({ key, title }) => (
-          <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
-            {String(title)}
-          </span>
-        )}
+        titleRender={renderTitle}
         selectedKeys={chosen ? [keyOf(chosen)] : []}
         onSelect={(_, { node }) => onChoose(node.path)}
         onDrop={drop}

@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { textOf } from '#core/text/message.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { Exhibit } from './Exhibit.tsx';
@@ -41,10 +42,10 @@ function EntryList({ entries, chosen, onChoose }: ChoiceProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLElement>(null);
   // Scrolls the selected entry into view, for example after opening a link.
-  useEffect(() => {
+  useEffectOn(chosen, () => {
     // Newer browsers return a promise, which must not be the effect's clean-up value.
     void list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [chosen]);
+  });
   const found = entries.filter(({ id, title }) => `${title} ${id}`.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <nav ref={list} className="zg-list" aria-label={t('gallery.title')}>

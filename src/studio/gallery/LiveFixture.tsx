@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
@@ -31,9 +31,9 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
   const { toast } = useServices();
   const t = useTranslation();
   const [met] = useState(() => spoken(newFixtureRun(), toast));
-  useEffect(() => {
+  const run = useEffectEvent(() => {
     const stage = host.current;
-    if (!isPlayed || !stage) return;
+    if (!isPlayed || !stage) return undefined;
     let isGone = false;
     const settle = async (act?: () => void) => {
       if (isGone) throw new Error('gone');
@@ -48,9 +48,8 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
     return () => {
       isGone = true;
     };
-    // Run once on mount.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => run(), []);
   return (
     <ConfigProvider locale={locale}>
       <div ref={host} className="zg-stage">

@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { changed, type ColumnState } from '#core/lists/column-settings.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { textOf } from '#core/text/message.ts';
@@ -7,6 +7,7 @@ import { permittedButtons } from '#runtime/actions/buttons.ts';
 import { useColumnOptions } from '#runtime/data/list/use-column-options.ts';
 import type { List } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { useLatest } from '#runtime/context/effects.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useServices } from '#runtime/context/services.ts';
 import type { Text } from '#schemas/language/text.ts';
@@ -44,17 +45,15 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
 
   const asked = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
   const options = useColumnOptions(asked);
-  const latest = useRef(block);
-  latest.current = block;
+  const latestBlock = useLatest(block);
   const { order, page } = list;
-  const own = useRef(settings);
-  own.current = settings;
+  const latestSettings = useLatest(settings);
   const { fontSize } = theme.useToken().token;
   const isResized = menu !== undefined && !isNarrow;
   const columns = useMemo(
     () =>
       tableColumns({
-        resize: isResized ? (name, width) => resized(own.current, name, width) : undefined,
+        resize: isResized ? (name, width) => resized(latestSettings.current, name, width) : undefined,
         columns: nodes,
         group,
         options,
@@ -65,10 +64,25 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         numbered: props.numbered,
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
         // Memoised: rows are rendered again only when something they show has changed.
-        block: { name: latest.current.name, reload: () => latest.current.reload() },
+        block: { name: block.name, reload: () => latestBlock.current.reload() },
         t,
       }),
-    [nodes, group, rowActions, options, order, isNarrow, isResized, fontSize, props, page, t],
+    [
+      nodes,
+      group,
+      rowActions,
+      options,
+      order,
+      isNarrow,
+      isResized,
+      fontSize,
+      props,
+      page,
+      block.name,
+      latestBlock,
+      latestSettings,
+      t,
+    ],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
 }

@@ -18,16 +18,16 @@ export function useOpenRecord({ view, lines, answer }: List, { reader, read }: R
 
   // An address opens its record once: closed, it stays closed, although going back may lead to that address again.
   const handled = useRef<string>(undefined);
-  const follow = useEffectEvent((id: string) => {
+  const follow = useEffectEvent((id: string, shownId: string | undefined) => {
     if (handled.current === id) {
-      if (openId === undefined) view.change({ open: undefined }, 'replace');
+      if (shownId === undefined) view.change({ open: undefined }, 'replace');
       return;
     }
     handled.current = id;
-    if (openId !== id) read(flattened(lines).find((line) => String(line.id) === id) ?? { id, key: id });
+    if (shownId !== id) read(flattened(lines).find((line) => String(line.id) === id) ?? { id, key: id });
   });
   useEffect(() => {
-    if (wanted !== undefined && isReady && reader) follow(wanted);
+    if (wanted !== undefined && isReady && reader) follow(wanted, openId);
   }, [wanted, isReady, reader, openId]);
 
   const note = useEffectEvent((id: string | undefined) => view.change({ open: id }, 'note'));

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { listStateTexts } from '#core/lists/list-state.ts';
@@ -8,6 +8,7 @@ import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { searchScreen } from '#runtime/data/list/search-screen.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useScope } from '#runtime/page/name-resolver.ts';
+import { useCreated, useEffectOn } from '#runtime/context/effects.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -43,18 +44,16 @@ export function SearchBar({ fields, values, onSearch }: Props) {
   const search = useMemo(() => searchScreen(fields, screen), [fields, screen]);
   const fresh = () => parseRecord(search, emptyRecord(search, { now: now(), user })).values;
   // The clock and the user are read, not followed: neither may clear what was typed.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const record = useMemo(() => ({ ...fresh(), ...filledOf(search, values) }), [search]);
+  const record = useCreated([search], () => ({ ...fresh(), ...filledOf(search, values) }));
   const store = useFormStore({ screen: search, record, scope: useScope() });
   // Back, forward and another address say what is searched for; what was typed and searched for is there already.
-  const asked = useRef(values);
-  useEffect(() => {
-    if (asked.current === values) return;
-    asked.current = values;
+  const searched = useRef(values);
+  useEffectOn(values, () => {
+    if (searched.current === values) return;
+    searched.current = values;
     const typed = storeRecord(search, store.record());
     if (textOf(typed) !== textOf(values)) store.reset({ ...fresh(), ...filledOf(search, values) });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [values, search, store]);
+  });
 
   const shown = isOpen ? fields.length : mobile ? openFields.narrow : openFields.wide;
   const submit = (event: FormEvent) => {

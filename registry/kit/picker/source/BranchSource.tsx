@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '#runtime/context/effects.ts';
 import { uniqueBy } from '../../values/page-cursor.ts';
 import { PickTree } from './PickTree.tsx';
 import type { PickPlace } from '../PickerDialog.tsx';
@@ -39,8 +40,7 @@ function useBranches(read: ReadBranch, pageSize: number): Branches {
   const [branches, setBranches] = useState<ReadonlyMap<string, Branch>>(new Map());
   const [hasFailed, setFailed] = useState(false);
   const nodes = useMemo(() => treeOfBranches(branches), [branches]);
-  const latest = useRef({ read, branches, nodes });
-  latest.current = { read, branches, nodes };
+  const latest = useLatest({ read, branches, nodes });
   const leaving = useRef<AbortController>(undefined);
 
   const load = useCallback(
@@ -57,15 +57,12 @@ function useBranches(read: ReadBranch, pageSize: number): Branches {
       const branch = { nodes: uniqueBy([...known, ...rows], nodeKey), page, isDone };
       setBranches((now) => new Map(now).set(key, branch));
     },
-    [pageSize],
+    [pageSize, latest],
   );
-  const begin = useCallback(() => {
-    setFailed(false);
-    load(top).catch(() => setFailed(true));
-  }, [load]);
+  const begin = useCallback(() => load(top).catch(() => setFailed(true)), [load]);
   useEffect(() => {
     leaving.current = new AbortController();
-    begin();
+    void begin();
     return () => leaving.current?.abort();
   }, [begin]);
 
@@ -76,7 +73,10 @@ function useBranches(read: ReadBranch, pageSize: number): Branches {
     loaded: [...branches.keys()],
     open: (key) => (branches.has(key) ? Promise.resolve() : load(key)),
     more: (key) => load(key).catch(() => {}),
-    retry: begin,
+    retry() {
+      setFailed(false);
+      void begin();
+    },
   };
 }
 

@@ -64,6 +64,9 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     event.stopPropagation();
     press(active.current);
   };
+  const renderTitle = (data: TreeData) => (
+    <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
+  );
   return (
     <div ref={ref} className="zp-room" onKeyDownCapture={key}>
       <Tree
@@ -80,9 +83,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
         // antd fires onSelect for the keyboard as well as for the pointer.
         onSelect={(_, { node }) => press(node.key)}
         onClick={(_, { key, selectable }) => selectable === false && press(key)}
-        titleRender={(data) => (
-          <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
-        )}
+        titleRender={renderTitle}
         {...(open && {
           loadData: ({ key: branch }: { key: Key }) => load(branch),
           loadedKeys: [...(loaded ?? [])],

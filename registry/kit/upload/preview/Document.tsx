@@ -1,4 +1,13 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from 'react';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ViewerProps } from './file-content.ts';
@@ -27,9 +36,6 @@ const viewers = new Map(
     return names.split(' ').map((name) => [name, Viewer] as const);
   }),
 );
-
-/** The viewer of an extension, fetched when first needed; undefined when there is no preview for it. */
-const viewerOf = (extension: string) => viewers.get(extension);
 
 /** Contents of an address: undefined while they are on their way. */
 function useContent(address: string): Blob | 'failed' | undefined {
@@ -65,9 +71,9 @@ export function Document({ address, extension }: { address: string; extension: s
   const t = useTranslation();
   const { client } = useServices();
   const content = useContent(address);
-  const Viewer = viewerOf(extension);
+  const viewer = viewers.get(extension);
   const said = (id: string) => <p className="zv-said">{t(id)}</p>;
-  if (!Viewer) return said('preview.notHere');
+  if (!viewer) return said('preview.notHere');
   if (content === 'failed') return said('preview.failed');
   const waiting = (
     <p className="zv-said" role="status">
@@ -78,9 +84,7 @@ export function Document({ address, extension }: { address: string; extension: s
   const load = async (url: string) => (await client.file(url)).content;
   return (
     <Guard fallback={said('preview.failed')}>
-      <Suspense fallback={waiting}>
-        <Viewer content={content} extension={extension} load={load} />
-      </Suspense>
+      <Suspense fallback={waiting}>{createElement(viewer, { content, extension, load })}</Suspense>
     </Guard>
   );
 }

@@ -117,16 +117,15 @@ function useScrollPosition(messages: readonly ThreadMessage[]) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', last: '', height: 0, isAtEnd: true });
   const [first = '', last = ''] = [messages[0]?.id, messages.at(-1)?.id];
-  const isMine = messages.at(-1)?.state === 'sending';
-
   useLayoutEffect(() => {
     const list = ref.current;
     if (!list) return;
+    const isMine = messages.at(-1)?.state === 'sending';
     const known = before.current;
     if (known.first !== first && known.last === last) list.scrollTop += list.scrollHeight - known.height;
     else if (known.isAtEnd || isMine) list.scrollTop = list.scrollHeight;
     before.current = { first, last, height: list.scrollHeight, isAtEnd: known.isAtEnd || isMine };
-  }, [first, last, isMine, messages]);
+  }, [first, last, messages]);
 
   useEffect(() => {
     const list = ref.current;

@@ -1,6 +1,7 @@
 import { CloseOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
@@ -77,14 +78,14 @@ export default function TagBar() {
   const isClosing = useRef(false);
   const scroll = (byPx: number) => row.current?.scrollBy({ left: byPx, behavior: 'smooth' });
 
-  useEffect(() => {
+  useEffectOn(`${path} ${tabs.list.length}`, () => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // The closed tag had the focus: it moves to the current one.
     if (!current || !isClosing.current) return;
     isClosing.current = false;
     current.focus({ preventScroll: true });
-  }, [path, tabs.list.length]);
+  });
 
   return (
     <nav className="zh-tags" aria-label={t('shell.tabs')}>

@@ -43,14 +43,15 @@ function TickTree({ ticked, nodes, open, onOpen, tick, label }: TickTreeProps) {
         onCheck={(_, { node, checked: isTicked }) => tick([node as unknown as GrantNode], isTicked)}
         expandedKeys={[...open]}
         onExpand={onOpen}
-        titleRender={(node) => <Title node={node as unknown as GrantNode} />}
+        titleRender={renderTitle}
         {...(heightPx !== undefined && { height: heightPx })}
       />
     </div>
   );
 }
 
-function Title({ node: { fullName, icon } }: { node: GrantNode }) {
+function renderTitle(node: unknown) {
+  const { fullName, icon } = node as GrantNode;
   return (
     <span className="zg-title">
       {icon !== '' && <MenuIcon name={icon} />}

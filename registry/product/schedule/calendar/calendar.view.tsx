@@ -146,10 +146,10 @@ function CalendarContent({ node, source }: NodeProps & { source: Source }) {
   const choose = (row: Readonly<Record<string, unknown>>) => void run(node.on['choose'] ?? [], { names: { row } });
   const pick = (start: number, end: number) => void run(node.on['pick'] ?? [], { names: { row: { start, end } } });
   const { id, groupId } = route.query;
-  const arrive = useEffectEvent(() => {
-    if (id !== undefined) choose({ id, groupId });
-  });
-  useEffect(() => arrive(), [id, groupId]);
+  const openLinked = useEffectEvent(choose);
+  useEffect(() => {
+    if (id !== undefined) openLinked({ id, groupId });
+  }, [id, groupId]);
 
   const entries = entriesOf(rows);
   const showDay = (day: number) => {

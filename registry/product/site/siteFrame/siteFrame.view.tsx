@@ -1,7 +1,8 @@
 import { CloseOutlined, MenuOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
@@ -20,9 +21,9 @@ export default function SiteFrame({ node }: NodeProps) {
   const { path } = useServices().route;
   const { outlet } = useWebsite();
   // Another page begins at its top.
-  useEffect(() => {
+  useEffectOn(path, () => {
     document.documentElement.scrollTop = 0;
-  }, [path]);
+  });
   return (
     <div className="zs-frame">
       <a className="zs-skip" href="#main">
@@ -58,7 +59,11 @@ function Header({ node }: NodeProps) {
   const [isOpen, setOpen] = useState(false);
   const states = useButtons(buttons);
   // A page that was chosen closes the menu of a narrow screen.
-  useEffect(() => setOpen(false), [path]);
+  const [lastPath, setLastPath] = useState(path);
+  if (lastPath !== path) {
+    setLastPath(path);
+    setOpen(false);
+  }
   return (
     <header className="zs-top">
       <div className="zs-top-row">

@@ -1,8 +1,8 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Options } from '../../context/faces.ts';
+import { useCreated } from '../../context/effects.ts';
 import { querySource, noOptions, ownOptions } from '../options.ts';
 import { useNameResolver } from '../../page/name-resolver.ts';
 import { useServices } from '../../context/services.ts';
@@ -28,8 +28,8 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
   const known = [...queries.keys()];
   const answers = useQueries({ queries: [...queries.values()] });
   const rows = keys.map((key) => answers[known.indexOf(key)]?.data?.rows);
-  return useMemo(
-    () =>
+  // The rows themselves, each by identity: the list of them is new at every render.
+  return useCreated([columns, ...rows], () =>
       columns.map((column, index) => {
         if (!column.kind?.options) return noOptions;
         const source = querySource(column);
@@ -37,8 +37,5 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
         const items = optionsOf(rows[index] ?? [], source);
         return { items, state: 'ready', reload() {} } as const;
       }),
-    // The rows themselves, each by identity: the list of them is new at every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [columns, ...rows],
   );
 }

@@ -105,10 +105,10 @@ export function useList(settings: ListSettings): List {
     });
   }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
   const answer = useQueriedRows(source, input, parameters);
-  const { isOld, next, asOf } = answer;
+  const { isOld, next } = answer;
   useEffect(() => {
     if (!isOld) turns.turned(current, next);
-  }, [turns, isOld, current, next, asOf]);
+  }, [turns, isOld, current, next]);
 
   // Deleting the last row of the last page leads to the page before it.
   const { total = 0, rows, isFetching } = answer;
@@ -165,7 +165,9 @@ function useListState(settings: ListSettings, parameters: Values) {
   // A page number belongs to its parameters; another tree branch starts at page one.
   const under = useMemo(() => JSON.stringify(parameters), [parameters]);
   const [chosenUnder, setChosenUnder] = useState(under);
-  const current = chosenUnder === under ? state.current : 1;
+  const isOther = chosenUnder !== under;
+  const current = isOther ? 1 : state.current;
+  if (isOther && state.current === 1) setChosenUnder(under);
   const change = useCallback(
     (part: Partial<ListState>, step: 'push' | 'replace' = 'push') => {
       setChosenUnder(under);
@@ -174,8 +176,8 @@ function useListState(settings: ListSettings, parameters: Values) {
     [changeTexts, defaults, under],
   );
   useEffect(() => {
-    if (chosenUnder !== under) change({ current: 1 }, 'replace');
-  }, [chosenUnder, under, change]);
+    if (isOther && state.current !== 1) changeTexts(listStateTexts({ current: 1 }, defaults), 'replace');
+  }, [isOther, state, changeTexts, defaults]);
   const isIgnored = isPartlyIgnored(texts, { search, order: state.order });
   return { ...state, view, current, search, isIgnored, change };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCreated } from '../../context/effects.ts';
 
 /** Cursors of the pages of one query, as far as they are known. */
 export interface PageTurns {
@@ -26,6 +26,5 @@ export function pageTurns(): PageTurns {
 
 /** One set of cursors per query: another search, order or page size starts at page one. */
 export function usePageTurns(question: string): PageTurns {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => pageTurns(), [question]);
+  return useCreated([question], pageTurns);
 }

@@ -16,12 +16,11 @@ export function useKnown(refs: readonly Ref[]): ReadKnown {
     [isNeeded, names],
   );
   useSyncExternalStore(subscribe, () => (isNeeded ? refs.map((ref) => wordOf(names.read(ref))).join('\n') : ''));
-  const question = isNeeded ? refs.map(({ noun, id }) => `${noun} ${id}`).join('\n') : '';
+  // The same ids again request nothing, whatever list they come in.
+  const question = isNeeded ? JSON.stringify(refs) : '';
   useEffect(() => {
-    if (isNeeded) names.want(refs);
-    // The same ids again ask nothing, whatever list they come in.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isNeeded, names, question]);
+    if (question !== '') names?.want(JSON.parse(question) as Ref[]);
+  }, [names, question]);
   return names?.read ?? unknown;
 }
 

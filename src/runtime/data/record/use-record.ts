@@ -9,6 +9,7 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { fieldSummary } from '../../form/value-summary.ts';
 import { savedToastMs, toastMs } from '../../context/toast-durations.ts';
 import { useScope } from '../../page/name-resolver.ts';
+import { useCreated, useLatest } from '../../context/effects.ts';
 import { type PlatformValue, usePlatform } from '../../context/platform.ts';
 import { type Services, useServices } from '../../context/services.ts';
 import { useTranslation } from '../../context/use-translation.ts';
@@ -73,30 +74,31 @@ export function useRecord(
   const loads = calls.load !== undefined && hasId(parameters);
   const opening = useId();
   const question = JSON.stringify([calls.load, parameters]);
-  const lastAnswer = useRef<{ question: string; answer: unknown; isGone?: boolean }>(undefined);
-  const isCurrent = lastAnswer.current?.question === question;
+  const [last, setLast] = useState<{ question: string; answer: unknown; isDeleted?: boolean }>();
+  let own = last?.question === question ? last : undefined;
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['record', opening, question],
     queryFn: async ({ signal }) =>
       (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
-    enabled: loads && !isCurrent,
+    enabled: loads && !own,
     // Never refetch: a second answer must not overwrite unsaved input.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
   // A form that was hidden for a while uses its first answer again: a refetch must not lose unsaved input.
-  if (data !== undefined) lastAnswer.current = { question, answer: data };
   const draftKey = draftKeyOf(calls, parameters, platform, services);
-  if (!isCurrent && isMissing(error) && calls.create !== undefined) {
+  if (data !== undefined && own?.answer !== data) own = { question, answer: data };
+  else if (!own && isMissing(error) && calls.create !== undefined) {
     const answer = baseOf(platform.storage, draftKey);
-    if (answer !== undefined) lastAnswer.current = { question, answer, isGone: true };
+    if (answer !== undefined) own = { question, answer, isDeleted: true };
   }
-  const own = lastAnswer.current?.question === question ? lastAnswer.current : undefined;
+  if (own && own !== last) setLast(own);
   const loaded = own?.answer;
   const isReady = !loads || loaded !== undefined;
   const [current, setCurrent] = useState<unknown>();
-  const { store, base } = useMemo(() => {
+  // Reads language or user without following them: a change must not discard unsaved values.
+  const { store, base } = useCreated([isReady, loaded, screen, scope, open, current], () => {
     if (!isReady) return { store: undefined, base: undefined };
     if (!loads) {
       const fresh = open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey });
@@ -108,9 +110,7 @@ export function useRecord(
     const from = older ?? loaded;
     const { values: record, issues: found } = loadedRecord(screen, valuesOf(from, calls.packed), platform);
     return { store: open({ screen, record, found, scope, draftKey, base: from }), base: from };
-    // Reading language or user without following them: a change must not discard unsaved values.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, loaded, screen, scope, open, current]);
+  });
   useConnected(store);
   useLeaving(store, draftKey !== undefined);
   const draft = useRestored(store, base === loaded ? undefined : () => setCurrent(loaded));
@@ -119,12 +119,15 @@ export function useRecord(
   const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
   const onProblem = (text: string | undefined) => setProblem(text ? { store, text } : undefined);
   const { conflict, ask } = useConflict();
-  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask };
+  const reload = () => {
+    if (loads) void refetch();
+  };
+  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask, reload };
   const newer = useRef<Newer>(undefined);
   const becomesNew = useRef(false);
   const form = useRecordForm(screen, opened, newer, becomesNew);
   useOlderDraft(store, async () => {
-    if (own?.isGone) {
+    if (own?.isDeleted) {
       becomesNew.current = (await ask('gone', [])) !== undefined;
       return;
     }
@@ -132,9 +135,6 @@ export function useRecord(
     if (!(await settleChanges(screen, opened, loaded, platform))) return;
     newer.current = { than: base, answer: loaded };
   });
-  const reload = () => {
-    if (loads) void refetch();
-  };
   const shownProblem =
     problem && problem.store === store ? { text: problem.text, close: () => setProblem(undefined) } : undefined;
   const state = isError && loaded === undefined ? 'failed' : store ? 'ready' : 'loading';
@@ -142,7 +142,10 @@ export function useRecord(
 }
 
 /** Called after a save; the promise resolves when the server's message has disappeared. The result is awaited. */
-export type OnSaved = (toastShown: PromiseLike<unknown>) => unknown;
+export type OnSaved = (
+  toastShown: PromiseLike<unknown>,
+  saved: Pick<RecordForm, 'clear'> & Pick<OpenRecord, 'reload'>,
+) => unknown;
 
 interface Opened {
   store: FormStore | undefined;
@@ -158,6 +161,7 @@ interface Opened {
   /** Message shown while a field of the form is still pending, for example an upload. */
   waiting: string;
   ask: ReturnType<typeof useConflict>['ask'];
+  reload(): void;
 }
 
 /** The form as actions see it; a stable object, whatever record is open. */
@@ -170,15 +174,15 @@ function useRecordForm(
   const platform = usePlatform();
   const services = useServices();
   const isNew = !hasId(opened.parameters);
-  const latest = useRef(opened);
-  latest.current = opened;
+  const latest = useLatest(opened);
   return useMemo<RecordForm>(() => {
+    const clear = () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform));
     const validate = () => latest.current.store?.checkAll().length === 0;
     return {
       isNew,
       store: () => latest.current.store,
       validate,
-      clear: () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform)),
+      clear,
       async submit(named, more, isPressed) {
         const { store, loaded, parameters, calls, onSaved, onRefused, onProblem } = latest.current;
         const own = isNew ? calls.create : calls.update;
@@ -234,11 +238,11 @@ function useRecordForm(
           throw reason;
         }
         store.saved();
-        await onSaved(toastShown);
+        await onSaved(toastShown, { clear, reload: latest.current.reload });
         return true;
       },
     };
-  }, [isNew, screen, services, platform, newer, becomesNew]);
+  }, [isNew, screen, services, platform, latest, newer, becomesNew]);
 }
 
 /** The currently stored record, replacing the one that the form was opened with. */
@@ -313,8 +317,7 @@ async function createInstead(
 
 /** Closing the page or overlay of this form asks about its unsaved changes. */
 function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
-  const latest = useRef(store);
-  latest.current = store;
+  const latest = useLatest(store);
   const form = useMemo<UnsavedForm>(
     () => ({
       isDirty: () => latest.current?.dirty() === true,
@@ -322,7 +325,7 @@ function useLeaving(store: FormStore | undefined, hasDraft: boolean): void {
       setAside: () => latest.current?.setAside(),
       forget: () => latest.current?.forget(),
     }),
-    [hasDraft],
+    [hasDraft, latest],
   );
   useUnsavedForm(form);
 }
@@ -337,8 +340,7 @@ function useOlderDraft(store: FormStore | undefined, settle: () => Promise<void>
 
 /** The restored draft of a form, until it is discarded, saved or reset. `reopen`: with the currently stored record. */
 function useRestored(store: FormStore | undefined, reopen: (() => void) | undefined): RestoredDraft | undefined {
-  const onDiscarded = useRef(reopen);
-  onDiscarded.current = reopen;
+  const onDiscarded = useLatest(reopen);
   const [discarded, setDiscarded] = useState<FormStore>();
   return useMemo(() => {
     if (!store?.isRestored || store === discarded) return undefined;
@@ -348,7 +350,7 @@ function useRestored(store: FormStore | undefined, reopen: (() => void) | undefi
       setDiscarded(store);
     };
     return { savedAt: store.restoredFrom, discard };
-  }, [store, discarded]);
+  }, [store, discarded, onDiscarded]);
 }
 
 /**
