@@ -1,58 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { generatedMessages } from './scripts/generate/vite-plugin.ts';
+import { pagePlugins } from './scripts/page-build/plugins.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
-
-/**
- * Two parts the component library brings to every page and this product never uses, answered here instead of loaded: the
- * colour picker, of which the button asks whether the theme's solid colour, black, is bright; and the shared tooltip.
- */
-const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
-  {
-    from: /\/button\/style\//,
-    source: /color-picker\/(color|components\/ColorPresets)$/,
-    code: 'export const isBright = () => false; export class AggregationColor {}',
-  },
-  {
-    from: /\/config-provider\//,
-    source: /tooltip\/UniqueProvider$/,
-    code: 'export default ({ children }) => children;',
-  },
-];
-
-function withoutUnused(): Plugin {
-  const idOf = (index: number) => `\0unused-${index}`;
-  return {
-    name: 'without-unused',
-    enforce: 'pre',
-    resolveId(source, importer = '') {
-      const index = unused.findIndex((part) => part.source.test(source) && part.from.test(importer));
-      return index < 0 ? undefined : idOf(index);
-    },
-    load: (id) => unused.find((_, index) => id === idOf(index))?.code,
-  };
-}
-
-/**
- * A dialog that comes back with the page behind the login asks its content for the focus before that can be given, and the
- * error took the dialog and what was typed in it away. The build fails where a newer library says it otherwise.
- */
-function dialogsComeBack(): Plugin {
-  const asked = 'contentRef.current?.focus()';
-  return {
-    name: 'dialogs-come-back',
-    apply: 'build',
-    transform(code, id) {
-      if (!/@rc-component\/dialog\/es\/Dialog\/index\.js$/.test(id)) return undefined;
-      if (!code.includes(asked)) throw new Error(`${id} no longer says ${asked}`);
-      return { code: code.replace(asked, 'contentRef.current?.focus?.()'), map: null };
-    },
-  };
-}
 
 /** The back office behind the login, its layouts' parts and the home page. */
 const atHome = new RegExp(
@@ -66,7 +18,7 @@ const atHome = new RegExp(
 
 export default defineConfig({
   root: `${project}src`,
-  plugins: [generatedMessages(), react(), withoutUnused(), dialogsComeBack()],
+  plugins: [react(), ...pagePlugins()],
   // A kind from outside the repository shares what stands here.
   resolve: { dedupe: ['react', 'react-dom', 'antd', '@sinclair/typebox'] },
   server: { proxy: { '/api': { target: server }, '/websocket': { target: server, ws: true } } },

@@ -1,6 +1,6 @@
 import { type CDPSession, chromium, type Page } from 'playwright';
 import type { Workload, WorkloadField } from '../../src/bench/workload.ts';
-import { main as serve } from './serve.ts';
+import { serve } from './serve.ts';
 
 const port = '3109';
 const keys = 30;
@@ -184,7 +184,7 @@ async function keysByHand(page: Page, session: CDPSession): Promise<void> {
  * two sums.
  */
 export async function main(): Promise<void> {
-  void serve([port]);
+  await serve('bench-dist', Number(port));
   const own = process.env['CHROMIUM'];
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(own && { executablePath: own }) });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });

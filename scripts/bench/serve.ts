@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -10,15 +11,16 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves the bench page, gzipped and with caching disabled: `node scripts/run.mjs scripts/bench/serve.ts 3107`. */
-export async function main([port = '3107']: string[]): Promise<void> {
+/** Serves a built page, gzipped and with caching disabled; an address without an extension gets `index.html`. */
+export async function serve(folder: string, port: number): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split(/[?#]/)[0] ?? '/'));
-    readFile(join('bench-dist', path)).then(
+    const isFile = extname(path) !== '' || path.startsWith('/api/');
+    readFile(join(folder, isFile ? path : 'index.html')).then(
       (file) => {
         const body = gzipSync(file, { level: 9 });
         response.writeHead(200, {
-          'content-type': types[extname(path)] ?? 'application/octet-stream',
+          'content-type': types[isFile ? extname(path) : '.html'] ?? 'application/octet-stream',
           'content-encoding': 'gzip',
           'content-length': body.length,
           'cache-control': 'no-store',
@@ -28,6 +30,13 @@ export async function main([port = '3107']: string[]): Promise<void> {
       () => response.writeHead(404).end(),
     );
   });
-  server.listen(Number(port), '127.0.0.1');
-  await new Promise((closed) => server.once('close', closed));
+  server.listen(port, '127.0.0.1');
+  await new Promise((listening) => server.once('listening', listening));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** Serves the bench page: `node scripts/run.mjs scripts/bench/serve.ts 3107`. */
+export async function main([port = '3107']: string[]): Promise<void> {
+  await serve('bench-dist', Number(port));
+  await new Promise(() => undefined);
 }

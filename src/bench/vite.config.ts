@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { generatedMessages } from '../../scripts/generate/vite-plugin.ts';
+import { pagePlugins } from '../../scripts/page-build/plugins.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [generatedMessages(), react()],
+  plugins: [react(), ...pagePlugins()],
   build: {
     outDir: `${here}../../bench-dist`,
     emptyOutDir: true,

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { generatedMessages } from '../generate/vite-plugin.ts';
+
+/**
+ * Two parts the component library brings to every page and this product never uses, answered here instead of loaded: the
+ * colour picker, of which the button asks whether the theme's solid colour, black, is bright; and the shared tooltip.
+ */
+const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
+  {
+    from: /\/button\/style\//,
+    source: /color-picker\/(color|components\/ColorPresets)$/,
+    code: 'export const isBright = () => false; export class AggregationColor {}',
+  },
+  {
+    from: /\/config-provider\//,
+    source: /tooltip\/UniqueProvider$/,
+    code: 'export default ({ children }) => children;',
+  },
+];
+
+function withoutUnused(): Plugin {
+  const idOf = (index: number) => `\0unused-${index}`;
+  return {
+    name: 'without-unused',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const index = unused.findIndex((part) => part.source.test(source) && part.from.test(importer));
+      return index < 0 ? undefined : idOf(index);
+    },
+    load: (id) => unused.find((_, index) => id === idOf(index))?.code,
+  };
+}
+
+/**
+ * A dialog that comes back with the page behind the login asks its content for the focus before that can be given, and the
+ * error took the dialog and what was typed in it away. The build fails where a newer library says it otherwise.
+ */
+function dialogsComeBack(): Plugin {
+  const asked = 'contentRef.current?.focus()';
+  return {
+    name: 'dialogs-come-back',
+    apply: 'build',
+    transform(code, id) {
+      if (!/@rc-component\/dialog\/es\/Dialog\/index\.js$/.test(id)) return undefined;
+      if (!code.includes(asked)) throw new Error(`${id} no longer says ${asked}`);
+      return { code: code.replace(asked, 'contentRef.current?.focus?.()'), map: null };
+    },
+  };
+}
+
+const builder = fileURLToPath(new URL('./type-builder.ts', import.meta.url));
+const own = /^(?!.*node_modules).*\/(schemas|registry|src)\//;
+
+/** Replaces TypeBox in the page by a small builder of the same schemas; kinds from other packages get TypeBox itself. */
+export function withTypeBuilder(): Plugin {
+  return {
+    name: 'type-builder',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source, importer = '') => (source === '@sinclair/typebox' && own.test(importer) ? builder : undefined),
+  };
+}
+
+/** What every build of a page needs besides React's plugin. */
+export const pagePlugins = (): Plugin[] => [generatedMessages(), withoutUnused(), dialogsComeBack(), withTypeBuilder()];
