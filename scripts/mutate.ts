@@ -67,6 +67,13 @@ const runsWhilePreparing = (file: string): boolean =>
     file,
   );
 
+/** The nearest tests, then those that compare whole results. */
+function testsFor(file: string, importers: ReadonlyMap<string, string[]>, testsMax: number): string[] {
+  const related = relatedTests(file, importers);
+  const golden = related.filter((test) => test.endsWith('/golden.test.ts'));
+  return [...new Set([...related.slice(0, testsMax), ...golden])];
+}
+
 async function play(sample: readonly Mutant[], testsMax: number, report: string): Promise<void> {
   const done = new Set(linesOf(report).map(keyOf));
   const importers = importersOf(projectFiles());
@@ -76,7 +83,7 @@ async function play(sample: readonly Mutant[], testsMax: number, report: string)
   await runner.run(['server/platform/testing/test-app.test.ts']);
   for (const mutant of sample.filter((one) => !done.has(keyOf(one)))) {
     const started = Date.now();
-    const tests = relatedTests(mutant.file, importers).slice(0, testsMax);
+    const tests = testsFor(mutant.file, importers, testsMax);
     const text = applied(read(mutant.file), mutant);
     const replaced = { file: mutant.file, text };
     let outcome = await runner.run(tests, replaced);

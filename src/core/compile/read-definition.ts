@@ -1,6 +1,6 @@
 import { languageVersion } from '#schemas/language/definition.ts';
 import { steps } from '#schemas/language/versions/steps.ts';
-import type { Report } from '../schema/check.ts';
+import { type Report, typeName } from '../schema/check.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
 import { plainCopy } from './plain-copy.ts';
 
@@ -12,7 +12,7 @@ function migrate(definition: JsonObject, report: Report): JsonObject {
   const { language } = definition;
   if (language === undefined) report('', 'issue.no-language', { version: languageVersion }, 'warning');
   else if (!isVersion(language)) {
-    report('language', 'issue.wrong-type', { expected: 'integer', actual: typeof language });
+    report('language', 'issue.wrong-type', { expected: 'integer', actual: typeName(language) });
   } else if (language > languageVersion) {
     report('language', 'issue.newer-language', { version: language, known: languageVersion });
   }
@@ -27,7 +27,7 @@ const isVersion = (value: unknown): value is number => Number.isInteger(value) &
 export function readDefinition(definition: unknown, report: Report): JsonObject {
   // 0 copy        plain JSON, bounded; the input is not modified
   const copy = plainCopy(definition, report);
-  if (!isObject(copy)) report('', 'issue.wrong-type', { expected: 'object', actual: typeof copy });
+  if (!isObject(copy)) report('', 'issue.wrong-type', { expected: 'object', actual: typeName(copy) });
 
   // 1 migrate     to the current version of the language
   return migrate(isObject(copy) ? copy : {}, report);

@@ -185,7 +185,8 @@ function hasType(types: string | string[], value: unknown): boolean {
   });
 }
 
-function typeName(value: unknown): string {
+/** The JSON type of a value. */
+export function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;
 }

@@ -3,7 +3,7 @@ import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
 import { bareTexts } from '../../rules/bare-texts.ts';
 import { inspectRule } from '../../rules/inspect.ts';
-import { checkSchema, type WordCheck, type Words } from '../../schema/check.ts';
+import { checkSchema, typeName, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
@@ -57,7 +57,7 @@ const checks: Readonly<Record<string, ScopedCheck>> = {
 function checkRule(rule: unknown, path: string, scope: Scope) {
   if (typeof rule === 'boolean') return;
   if (!isObject(rule)) {
-    return scope.report(path, 'issue.wrong-type', { expected: 'boolean | object', actual: nameOfType(rule) });
+    return scope.report(path, 'issue.wrong-type', { expected: 'boolean | object', actual: typeName(rule) });
   }
   const { reads, problems } = inspectRule(rule);
   for (const problem of problems) scope.report(below(path, problem.path), problem.id, problem.params);
@@ -71,7 +71,6 @@ function checkRule(rule: unknown, path: string, scope: Scope) {
 
 const below = (path: string, inner: string) =>
   inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
-const nameOfType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 const branches = (schemas.get('action')?.anyOf ?? []) as TSchema[];
 const [plainActions, ...stepSchemas] = branches;
@@ -97,7 +96,7 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
     return;
   }
   if (!isObject(action)) {
-    return scope.report(path, 'issue.wrong-type', { expected: 'string | object', actual: nameOfType(action) });
+    return scope.report(path, 'issue.wrong-type', { expected: 'string | object', actual: typeName(action) });
   }
   const name = actionNames.find((one) => Object.hasOwn(action, one));
   const schema = actionSchema.get(name);
@@ -142,7 +141,7 @@ const sources = ['static', 'dictionary', 'interface', 'call', 'model'] as const;
 
 function checkSource(source: unknown, path: string, scope: Scope, words: Words) {
   if (!isObject(source)) {
-    return scope.report(path, 'issue.wrong-type', { expected: 'object', actual: nameOfType(source) });
+    return scope.report(path, 'issue.wrong-type', { expected: 'object', actual: typeName(source) });
   }
   const name = sources.find((one) => Object.hasOwn(source, one));
   if (name === undefined) return unknownKey('source', source, sources, path, scope);

@@ -1,6 +1,6 @@
 import { fieldNamePattern, listNamePattern } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
-import { unknownProperty, type Words } from '../../schema/check.ts';
+import { typeName, unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
@@ -59,6 +59,5 @@ function checkEvents(on: unknown, kind: Kind | undefined, path: string, scope: S
 }
 
 function wrongType(expected: string, value: unknown, path: string, scope: Scope) {
-  const actual = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  scope.report(path, 'issue.wrong-type', { expected, actual });
+  scope.report(path, 'issue.wrong-type', { expected, actual: typeName(value) });
 }

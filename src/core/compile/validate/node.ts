@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
-import { checkSchema, unknownProperty, type Words } from '../../schema/check.ts';
+import { checkSchema, typeName, unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
@@ -40,7 +40,7 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   if (!isObject(given)) {
     return scope.report(path, 'issue.wrong-type', {
       expected: 'object',
-      actual: given === null ? 'null' : typeof given,
+      actual: typeName(given),
     });
   }
   if (!isObject(given['config'])) return checkMissingConfig(given, path, scope);
@@ -77,7 +77,7 @@ function checkBareName(name: string, path: string, { entity, context, report }: 
 function checkMissingConfig(node: JsonObject, path: string, { report }: Scope) {
   if (isObject(node['__config__'])) return report(at(path, '__config__'), 'issue.family-shape', {});
   if (node['config'] === undefined) return report(path, 'issue.missing-property', { name: 'config' });
-  report(at(path, 'config'), 'issue.wrong-type', { expected: 'object', actual: typeof node['config'] });
+  report(at(path, 'config'), 'issue.wrong-type', { expected: 'object', actual: typeName(node['config']) });
 }
 
 function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Scope): Kind | undefined {
@@ -97,7 +97,8 @@ function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Sc
     scope.entity !== undefined && typeof name === 'string' && Object.hasOwn(scope.entity.fields, name);
   if (key === undefined && isKnownField) return undefined;
   if (key === undefined) scope.report(at(path, 'config'), 'issue.missing-property', { name: 'zhjyKey' });
-  else scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.wrong-type', { expected: 'string', actual: typeof key });
+  else
+    scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.wrong-type', { expected: 'string', actual: typeName(key) });
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { words as schemas } from '#schemas/language/words.ts';
 import type { Entity } from '#schemas/protocol/entity.ts';
 import { buildGraph } from '../../calc/build-graph.ts';
 import type { Kind } from '../../kind/kind.ts';
-import { checkSchema, type Report } from '../../schema/check.ts';
+import { checkSchema, type Report, typeName } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
@@ -197,7 +197,7 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
     apart: false,
   };
   if (!Array.isArray(node['fields'])) {
-    return scope.report(where, 'issue.wrong-type', { expected: 'array', actual: typeof node['fields'] });
+    return scope.report(where, 'issue.wrong-type', { expected: 'array', actual: typeName(node['fields']) });
   }
   node['fields'].forEach((one, index) => checkNode(one, at(where, index), inner, checkForm));
   checkFields(fields, inner);
