@@ -81,8 +81,12 @@ module.exports = {
     {
       name: 'kinds-do-not-meet',
       severity: 'error',
-      from: { path: '^registry/(fields|pickers|layout|blocks)/([^/]+)/' },
-      to: { path: '^registry/(fields|pickers|layout|blocks)/([^/]+)/', pathNot: '^registry/$1/$2/' },
+      // `shared` has what kinds of the product have in common.
+      from: { path: '^registry/(fields|pickers|layout|blocks|product/[^/]+)/([^/]+)/', pathNot: test },
+      to: {
+        path: '^registry/(fields|pickers|layout|blocks|product/[^/]+)/[^/]+/',
+        pathNot: '^registry/$1/$2/|^registry/product/[^/]+/shared/',
+      },
     },
     {
       name: 'server-resources-do-not-meet',

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
 
 const registry = new URL('../registry/', import.meta.url);
 const kinds = ['fields', 'pickers', 'layout'].flatMap((wing) =>
-  readdirSync(new URL(wing, registry)).filter((kind) =>
-    existsSync(new URL(`${wing}/${kind}/${kind}.example.json`, registry)),
-  ),
+  readdirSync(new URL(wing, registry), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.example.json'))
+    .map((file) => basename(file, '.example.json')),
 );
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -5,7 +5,9 @@ import { type Example, Stage } from './testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
 const files = import.meta.glob<Example>('./**/*.example.json', { eager: true, import: 'default' });
-const examples = Object.entries(files).map(([file, example]) => [file.split('/').at(-2) ?? '', example] as const);
+const examples = Object.entries(files).map(
+  ([file, example]) => [file.split('/').at(-1)?.split('.')[0] ?? '', example] as const,
+);
 // Blocks need a page with a shell and a server; their own tests render them there.
 const shown = examples.filter(([key]) => kinds.get(key)?.wing !== 'blocks');
 

@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 
 const files = import.meta.glob<Example>('./{fields,pickers}/*/*.example.json', { eager: true, import: 'default' });
 const examples = Object.entries(files)
-  .map(([file, example]) => [file.split('/').at(-2) ?? '', example] as const)
+  .map(([file, example]) => [file.split('/').at(-1)?.split('.')[0] ?? '', example] as const)
   .filter(([key]) => kinds.get(key)?.value !== undefined);
 
 afterEach(cleanup);

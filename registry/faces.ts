@@ -1,6 +1,12 @@
-import type { FaceTable } from '#runtime/context/faces.ts';
+import type { Faces, FaceTable } from '#runtime/context/faces.ts';
+import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
+
+const peopleFaces = (picker: PeoplePicker): Faces => ({
+  edit: async () => ({ default: (await import('./pickers/people/people.edit.tsx')).peopleEdit(picker) as never }),
+  view: () => import('./pickers/people/people.view.tsx'),
+});
 
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
 const own: FaceTable = {
@@ -101,38 +107,7 @@ const own: FaceTable = {
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   // pickers
   treeSelect: { edit: () => import('./pickers/treeSelect/treeSelect.edit.tsx') },
-  organizeSelect: {
-    edit: () => import('./pickers/organizeSelect/organizeSelect.edit.tsx'),
-    view: () => import('./pickers/organizeSelect/organizeSelect.view.tsx'),
-  },
-  depSelect: {
-    edit: () => import('./pickers/depSelect/depSelect.edit.tsx'),
-    view: () => import('./pickers/depSelect/depSelect.view.tsx'),
-  },
-  posSelect: {
-    edit: () => import('./pickers/posSelect/posSelect.edit.tsx'),
-    view: () => import('./pickers/posSelect/posSelect.view.tsx'),
-  },
-  userSelect: {
-    edit: () => import('./pickers/userSelect/userSelect.edit.tsx'),
-    view: () => import('./pickers/userSelect/userSelect.view.tsx'),
-  },
-  roleSelect: {
-    edit: () => import('./pickers/roleSelect/roleSelect.edit.tsx'),
-    view: () => import('./pickers/roleSelect/roleSelect.view.tsx'),
-  },
-  groupSelect: {
-    edit: () => import('./pickers/groupSelect/groupSelect.edit.tsx'),
-    view: () => import('./pickers/groupSelect/groupSelect.view.tsx'),
-  },
-  usersSelect: {
-    edit: () => import('./pickers/usersSelect/usersSelect.edit.tsx'),
-    view: () => import('./pickers/usersSelect/usersSelect.view.tsx'),
-  },
-  areaSelect: {
-    edit: () => import('./pickers/areaSelect/areaSelect.edit.tsx'),
-    view: () => import('./pickers/areaSelect/areaSelect.view.tsx'),
-  },
+  ...Object.fromEntries(peoplePickers.map((picker) => [picker.kind.zhjyKey, peopleFaces(picker)])),
   billRuleSelect: { edit: () => import('./pickers/billRuleSelect/billRuleSelect.edit.tsx') },
   dictionarySelect: {
     edit: () => import('./pickers/dictionarySelect/dictionarySelect.edit.tsx'),

@@ -99,24 +99,17 @@ import { tabItem } from './layout/tabItem/tabItem.ts';
 import { tableGrid } from './layout/tableGrid/tableGrid.ts';
 import { tableGridTd } from './layout/tableGridTd/tableGridTd.ts';
 import { tableGridTr } from './layout/tableGridTr/tableGridTr.ts';
-import { areaSelect } from './pickers/areaSelect/areaSelect.ts';
 import { billRuleSelect } from './pickers/billRuleSelect/billRuleSelect.ts';
 import { dictionarySelect } from './pickers/dictionarySelect/dictionarySelect.ts';
 import { flowSelect } from './pickers/flowSelect/flowSelect.ts';
 import { templateSelect } from './pickers/templateSelect/templateSelect.ts';
-import { depSelect } from './pickers/depSelect/depSelect.ts';
-import { groupSelect } from './pickers/groupSelect/groupSelect.ts';
-import { organizeSelect } from './pickers/organizeSelect/organizeSelect.ts';
+import { peoplePickers } from './pickers/people/people.ts';
 import { popupAttr } from './pickers/popupAttr/popupAttr.ts';
 import { popupSelect } from './pickers/popupSelect/popupSelect.ts';
 import { popupTableSelect } from './pickers/popupTableSelect/popupTableSelect.ts';
-import { posSelect } from './pickers/posSelect/posSelect.ts';
 import { relationForm } from './pickers/relationForm/relationForm.ts';
 import { relationFormAttr } from './pickers/relationFormAttr/relationFormAttr.ts';
-import { roleSelect } from './pickers/roleSelect/roleSelect.ts';
 import { treeSelect } from './pickers/treeSelect/treeSelect.ts';
-import { userSelect } from './pickers/userSelect/userSelect.ts';
-import { usersSelect } from './pickers/usersSelect/usersSelect.ts';
 import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 import { verificationCode } from './fields/verificationCode/verificationCode.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';
@@ -188,14 +181,7 @@ const all: readonly Kind[] = [
   newPassword,
   // pickers
   treeSelect,
-  organizeSelect,
-  depSelect,
-  posSelect,
-  userSelect,
-  roleSelect,
-  groupSelect,
-  usersSelect,
-  areaSelect,
+  ...peoplePickers.map(({ kind }) => kind),
   popupSelect,
   popupTableSelect,
   popupAttr,

@@ -1,5 +1,4 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { existsSync, readFileSync } from 'node:fs';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { parseRecord } from '#core/record/parse-record.ts';
@@ -16,6 +15,7 @@ import zh from '#schemas/messages/zh.json';
 import { TestProviders, quietPlatform, quietServices } from './testing/Around.tsx';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
+import { exampleOfKind } from './testing/kind-files.ts';
 
 afterEach(cleanup);
 
@@ -34,9 +34,9 @@ interface Example {
 }
 
 const examples = [...kinds.values()].flatMap((kind) => {
-  const file = `registry/${kind.wing}/${kind.zhjyKey}/${kind.zhjyKey}.example.json`;
-  if (!kind.value || kind.wing === 'blocks' || kind.zhjyKey in otherwise || !existsSync(file)) return [];
-  return [[kind.zhjyKey, JSON.parse(readFileSync(file, 'utf8')) as Example] as const];
+  if (!kind.value || kind.wing === 'blocks' || kind.zhjyKey in otherwise) return [];
+  const example = exampleOfKind<Example>(kind);
+  return example ? [[kind.zhjyKey, example] as const] : [];
 });
 
 const names: NameLookup = Object.assign(() => undefined, {

@@ -2,26 +2,22 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../testing/fake-client.ts';
 import { cancelIn, mountPicker, openPicker } from '../testing/mount-picker.tsx';
-import AreaSelectEdit from './areaSelect/areaSelect.edit.tsx';
-import { areaSelect } from './areaSelect/areaSelect.ts';
-import DepSelectEdit from './depSelect/depSelect.edit.tsx';
-import { depSelect } from './depSelect/depSelect.ts';
-import GroupSelectEdit from './groupSelect/groupSelect.edit.tsx';
-import { groupSelect } from './groupSelect/groupSelect.ts';
-import OrganizeSelectEdit from './organizeSelect/organizeSelect.edit.tsx';
-import { organizeSelect } from './organizeSelect/organizeSelect.ts';
 import PopupSelectEdit from './popupSelect/popupSelect.edit.tsx';
 import { popupSelect } from './popupSelect/popupSelect.ts';
-import PosSelectEdit from './posSelect/posSelect.edit.tsx';
-import { posSelect } from './posSelect/posSelect.ts';
 import RelationFormEdit from './relationForm/relationForm.edit.tsx';
 import { relationForm } from './relationForm/relationForm.ts';
-import RoleSelectEdit from './roleSelect/roleSelect.edit.tsx';
-import { roleSelect } from './roleSelect/roleSelect.ts';
 import TemplateSelectEdit from './templateSelect/templateSelect.edit.tsx';
 import { templateSelect } from './templateSelect/templateSelect.ts';
-import UserSelectEdit from './userSelect/userSelect.edit.tsx';
-import { userSelect } from './userSelect/userSelect.ts';
+import { peopleEdit } from './people/people.edit.tsx';
+import {
+  areaSelect,
+  depSelect,
+  groupSelect,
+  organizeSelect,
+  posSelect,
+  roleSelect,
+  userSelect,
+} from './people/people.ts';
 
 afterEach(cleanup);
 
@@ -32,13 +28,13 @@ const nothing = () => {
 };
 
 const windows: [title: string, px: string, unknown, unknown][] = [
-  ['选择组织', '800px', OrganizeSelectEdit, organizeSelect],
-  ['选择分组', '800px', GroupSelectEdit, groupSelect],
-  ['选择部门', '800px', DepSelectEdit, depSelect],
-  ['选择岗位', '800px', PosSelectEdit, posSelect],
-  ['选择用户', '800px', UserSelectEdit, userSelect],
-  ['选择角色', '800px', RoleSelectEdit, roleSelect],
-  ['省市区', '800px', AreaSelectEdit, areaSelect],
+  ['选择组织', '800px', peopleEdit(organizeSelect), organizeSelect.kind],
+  ['选择分组', '800px', peopleEdit(groupSelect), groupSelect.kind],
+  ['选择部门', '800px', peopleEdit(depSelect), depSelect.kind],
+  ['选择岗位', '800px', peopleEdit(posSelect), posSelect.kind],
+  ['选择用户', '800px', peopleEdit(userSelect), userSelect.kind],
+  ['选择角色', '800px', peopleEdit(roleSelect), roleSelect.kind],
+  ['省市区', '800px', peopleEdit(areaSelect), areaSelect.kind],
   ['选择数据', '800px', PopupSelectEdit, popupSelect],
   ['选择数据', '800px', RelationFormEdit, relationForm],
   ['模板', '1000px', TemplateSelectEdit, templateSelect],

@@ -7,6 +7,10 @@ import type { Kind } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { askNamesOf } from '#runtime/data/names/ask-names.ts';
 import { createLabelCache } from '#runtime/context/label-cache.ts';
+import type { Choice } from '../kit/values/choices.ts';
+import type { PathChoice } from '../kit/values/paths.ts';
+import { peopleEdit } from '../pickers/people/people.edit.tsx';
+import type { PeoplePicker, PeopleProps } from '../pickers/people/people.ts';
 import { editProps } from './edit-props.ts';
 import type { fakeClient } from './fake-client.ts';
 import { TestProviders, quietPlatform, quietServices } from './Around.tsx';
@@ -40,6 +44,15 @@ export function mountPicker<P, V>(
   );
   return { changes };
 }
+
+/** The same for a picker of people. */
+export const mountPeople = (picker: PeoplePicker, ...rest: PeopleArguments) =>
+  mountPicker(peopleEdit(picker), picker.kind, ...rest);
+
+type PeopleArguments =
+  Parameters<typeof mountPicker<PeopleProps, Choice | PathChoice>> extends [unknown, unknown, ...infer Rest]
+    ? Rest
+    : never;
 
 /** Opens the picker that is mounted and answers its dialog. */
 export async function openPicker() {

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Modal, Spin } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -50,5 +50,31 @@ export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, chil
         {children}
       </div>
     </Modal>
+  );
+}
+
+interface SourceStateProps {
+  state: 'loading' | 'failed' | 'empty';
+  retry(): void;
+}
+
+/** The left side without entries: loading, failed (with retry), or no data. */
+export function SourceState({ state, retry }: SourceStateProps) {
+  const t = useTranslation();
+  if (state === 'loading') {
+    return (
+      <div className="zp-state" role="status" aria-label={t('control.loading')}>
+        <Spin />
+      </div>
+    );
+  }
+  if (state === 'empty') return <p className="zk-none">{t('common.noData')}</p>;
+  return (
+    <>
+      <p className="zk-none">{t('common.noData')}</p>
+      <button type="button" className="zk-none zk-again" onClick={retry}>
+        {t('control.loadFailed')}
+      </button>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
-import { SourceState } from '../picker/source/SourceState.tsx';
+import { SourceState } from '../picker/PickerFrame.tsx';
 import { OverlayWindow } from './OverlayWindow.tsx';
 import { RowsPanel } from './RowsPanel.tsx';
 import type { RowChoice } from './rows.ts';

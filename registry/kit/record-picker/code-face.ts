@@ -1,6 +1,6 @@
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Choice, idsOf } from '../values/choices.ts';
-import type { PickerFace, PickerProps } from '../picker/picker-face.ts';
+import type { PickerFace, PickerProps } from '../picker/PickerField.tsx';
 
 /** A picker of one code, which is its own name. */
 export function codeFace<P extends Omit<PickerProps, 'multiple'>>(

@@ -5,8 +5,8 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { cellPath } from '#runtime/form/paths.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, type Id, idsOf } from '../values/choices.ts';
-import type { PickerFace, PickerProps } from '../picker/picker-face.ts';
-import { usePickerFace } from '../picker/use-picker-face.ts';
+import type { PickerFace, PickerProps } from '../picker/PickerField.tsx';
+import { usePickerFace } from '../picker/PickerField.tsx';
 import type { RowChoice, RowsOptions } from './rows.ts';
 import type { RowSource } from './use-row-source.ts';
 

@@ -8,6 +8,23 @@ export type Id = string | number;
 /** One id or nothing; with `multiple` a list. */
 export type Choice = Id | undefined | readonly Id[];
 
+/** A chosen item with its name, in a field or pending in its dialog. */
+export interface Picked {
+  /** Unique among all items of the same picker: the text form of its id. */
+  key: string;
+  /** The stored value: its id, or the ids from the root down. */
+  value: Id | readonly Id[];
+  name: string;
+  /** The full path of the name, joined with slashes. */
+  path?: string | undefined;
+  /** `company`, `department`, `position`, `group`, `role`, `user` or `area`. */
+  type?: string | undefined;
+  icon?: string | undefined;
+  headIcon?: string | undefined;
+  /** Its name is unknown: the id is shown instead (PICK-011). */
+  isUnknown?: boolean | undefined;
+}
+
 export const idSchema = Type.Union([Type.String(), Type.Number()]);
 
 /** The sources of a chosen id's label: options of the definition, or names by noun. */

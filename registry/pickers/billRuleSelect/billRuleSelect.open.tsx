@@ -1,6 +1,6 @@
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import type { PickerFace } from '../../kit/picker/PickerField.tsx';
 import { pickerPx } from '../../kit/picker/PickerFrame.tsx';
 import { rowOfCode } from '../../kit/record-picker/code-face.ts';
 import { RulesWindow } from '../../kit/record-picker/RulesWindow.tsx';

@@ -3,7 +3,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
 import type { Choice } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
-import { usePickerFace } from '../../kit/picker/use-picker-face.ts';
+import { usePickerFace } from '../../kit/picker/PickerField.tsx';
 import type { FlowSelectProps } from './flowSelect.ts';
 
 const widget = lazyPopup(() => import('./flowSelect.open.tsx'));

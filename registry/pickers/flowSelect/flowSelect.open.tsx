@@ -4,7 +4,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import type { PickerFace } from '../../kit/picker/picker-face.ts';
+import type { PickerFace } from '../../kit/picker/PickerField.tsx';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
 import type { RowChoice } from '../../kit/record-picker/rows.ts';
 import type { RowSource } from '../../kit/record-picker/use-row-source.ts';

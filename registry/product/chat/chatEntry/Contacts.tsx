@@ -7,8 +7,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
-import { uniqueBy, firstPage, nextPage } from '../../../kit/values/page-cursor.ts';
-import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
+import { firstPage, nextPage, uniqueBy, useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { Person } from './Person.tsx';
 
 /** Distance to the end, in pixels, that triggers loading the next page (CHAT-006). */

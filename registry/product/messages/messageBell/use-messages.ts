@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useMemo } from 'react';
 import { useMessagesChanged } from '#runtime/context/live.ts';
 import { useServices } from '#runtime/context/services.ts';
-import { uniqueBy, firstPage, nextPage } from '../../../kit/values/page-cursor.ts';
+import { uniqueBy, firstPage, nextPage } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
 
 /** The filter of the list. */
