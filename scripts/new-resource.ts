@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { defineEntity, type Entity } from '../schemas/protocol/entity.ts';
 import { main as generate } from './generate/generate.ts';
+import { entities } from '../schemas/resources/entities.ts';
 import { listed } from './new-resource/lists.ts';
 import { nounOf } from './new-resource/names.ts';
-import { schemaFiles } from './new-resource/schema-files.ts';
-import { serverFiles } from './new-resource/server-files.ts';
+import { firstFields, schemaFiles } from './new-resource/schema-files.ts';
+import { serverFiles, tableFile } from './new-resource/server-files.ts';
 
-const usage = 'npm run new:resource -- <noun-in-kebab-case> [name in Chinese] [name in English]';
+const usage = `npm run new:resource -- <noun-in-kebab-case> [name in Chinese] [name in English]
+npm run new:resource -- <noun> --table    writes the table and its first migration for the fields of the entity`;
 
 /** Creates a noun: entity, contract, screen, messages, table, resource, test, and its line in each list. */
 export async function main([noun = '', zh, en]: string[]): Promise<number> {
@@ -15,28 +18,48 @@ export async function main([noun = '', zh, en]: string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
+  if (zh === '--table') return writeTable(noun);
   if (existsSync(`schemas/resources/${noun}`)) {
     console.error(`${noun} exists already`);
     return 1;
   }
   const names = nounOf(noun, zh, en);
   const read = (file: string) => readFileSync(file, 'utf8');
-  for (const [file, text] of [...schemaFiles(names), ...serverFiles(names, nextMigration()), ...listed(names, read)]) {
+  const entity = defineEntity(noun, firstFields);
+  const files = [...schemaFiles(names), ...serverFiles(names, entity, nextMigration()), ...listed(names, read)];
+  for (const [file, text] of files) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+    writeFileSync(file, await formatted(file, text));
   }
   generate();
   console.log(
-    `schemas/resources/${noun}: declare the fields in ${noun}.entity.ts, then create a menu entry system.${names.camel}`,
+    `Declare the fields in schemas/resources/${noun}/${noun}.entity.ts, delete server/resources/${noun}/${noun}.table.ts and
+` +
+      `have it written for these fields: npm run new:resource -- ${noun} --table. Then create a menu entry system.${names.camel}.`,
   );
   return 0;
 }
 
-/** One after the last migration of any resource: `017`. */
+/** Writes the table of an entity, once: the migration in an existing file may be released, so the file is not touched. */
+async function writeTable(noun: string): Promise<number> {
+  const entity = Object.values<Entity>(entities).find((one) => one.noun === noun);
+  const [file, text] = entity ? tableFile(nounOf(noun), entity, nextMigration()) : ['', ''];
+  if (!entity || existsSync(file)) {
+    console.error(entity ? `${file} exists: delete it if its migration was never released` : `no entity ${noun}`);
+    return 1;
+  }
+  writeFileSync(file, await formatted(file, text));
+  return 0;
+}
+
+const formatted = async (file: string, text: string) =>
+  format(text, { ...(await resolveConfig(file)), filepath: file });
+
+/** One after the last migration of the server: `017`. */
 function nextMigration(): string {
-  const numbers = readdirSync('server/resources', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => [...readFileSync(`server/resources/${file}`, 'utf8').matchAll(/^ {2}'(\d{3})-/gm)])
+  const numbers = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(`server/${file}`, 'utf8').matchAll(/['`](\d{3})-[a-z]/g)])
     .map(([, number]) => Number(number));
   return String(Math.max(0, ...numbers) + 1).padStart(3, '0');
 }

@@ -16,6 +16,12 @@ export interface FieldFacts {
   shown?: Rule;
   /** Options of its value in forms, searches and lists. */
   source?: Source;
+  /** The keyword of lists is searched in it. */
+  keyword?: true;
+  /** Lists may be sorted by it. */
+  sortable?: true;
+  /** Stored as null if empty; fields with `shown` are so anyway. */
+  nullable?: true;
 }
 
 /** One field of a noun. Type, limits and default are in the schema. */

@@ -28,19 +28,24 @@ export const LastModifyTime = Type.Union([Type.Integer(), Type.Null()]);
 export const fullName = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.fullName',
   required: 'common.fullName.required',
+  keyword: true,
+  sortable: true,
 });
 
 export const enCode = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.enCode',
   required: 'common.enCode.required',
+  keyword: true,
+  sortable: true,
   patterns: [patterns.code],
 });
 
 export const sortCode = field(Type.Integer({ minimum: 0, maximum: sortCodeMax, default: 0 }), {
   label: '$t:common.sortCode',
+  sortable: true,
 });
 
-export const enabledMark = field(Flag(1), { label: '$t:common.enabledMark' });
+export const enabledMark = field(Flag(1), { label: '$t:common.enabledMark', sortable: true });
 
 export const description = field(Type.String({ maxLength: descriptionLengthMax, default: '' }), {
   label: '$t:common.description',

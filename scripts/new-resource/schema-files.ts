@@ -1,4 +1,9 @@
+import { description, enabledMark, enCode, fullName, sortCode } from '../../schemas/resources/common-fields.ts';
 import type { NewNoun } from './names.ts';
+
+/** The fields of a new entity, until others are declared. */
+export const firstFields = { fullName, enCode, sortCode, enabledMark, description };
+const fieldNames = Object.keys(firstFields).join(', ');
 
 /** The files of a noun in schemas/: entity, contract, screen and messages. */
 export function schemaFiles(names: NewNoun): [string, string][] {
@@ -15,15 +20,11 @@ export function schemaFiles(names: NewNoun): [string, string][] {
   ];
 }
 
-const entityText = ({
-  noun,
-  camel,
-  en,
-}: NewNoun) => `import { description, enabledMark, enCode, fullName, sortCode } from '../common-fields.ts';
+const entityText = ({ noun, camel, en }: NewNoun) => `import { ${fieldNames} } from '../common-fields.ts';
 import { defineEntity } from '../../protocol/entity.ts';
 
 /** Stored fields of a ${en}. */
-export const ${camel} = defineEntity('${noun}', { fullName, enCode, sortCode, enabledMark, description });
+export const ${camel} = defineEntity('${noun}', { ${fieldNames} });
 `;
 
 const contractText = ({ noun, camel, pascal }: NewNoun) => `import { Type } from '@sinclair/typebox';
@@ -96,7 +97,7 @@ function screenOf(noun: string) {
         load: `${noun}.info`,
         create: `${noun}.create`,
         update: `${noun}.update`,
-        fields: ['fullName', 'enCode', 'sortCode', 'enabledMark', 'description'],
+        fields: Object.keys(firstFields),
       },
     },
   };

@@ -1,35 +1,40 @@
+import type { Entity } from '../../schemas/protocol/entity.ts';
+import { columnsOf } from '../../server/platform/db/define-table.ts';
 import type { NewNoun } from './names.ts';
 
 /** The server files of a noun: table, resource and their test. `migration` is the migration number, three digits. */
-export function serverFiles(names: NewNoun, migration: string): [string, string][] {
-  const { noun } = names;
-  const folder = `server/resources/${noun}`;
+export function serverFiles(names: NewNoun, entity: Entity, migration: string): [string, string][] {
+  const folder = `server/resources/${names.noun}`;
   return [
-    [`${folder}/${noun}.table.ts`, tableText(names, migration)],
-    [`${folder}/${noun}.resource.ts`, resourceText(names)],
-    [`${folder}/${noun}.test.ts`, testText(names)],
+    tableFile(names, entity, migration),
+    [`${folder}/${names.noun}.resource.ts`, resourceText(names)],
+    [`${folder}/${names.noun}.test.ts`, testText(names)],
   ];
 }
 
-const tableText = (
-  { noun, camel, pascal }: NewNoun,
-  migration: string,
-) => `import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
-
-export interface ${pascal}Table extends Stored {
-  fullName: string;
-  enCode: string;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
-}
+/** The table of an entity with the migration that creates it. */
+export function tableFile({ noun, camel }: NewNoun, entity: Entity, migration: string): [string, string] {
+  const code = `${noun.replaceAll('-', '_')}_code`;
+  const hasCode = 'enCode' in entity.fields;
+  const options = [
+    ...(hasCode ? [`unique: { ${code}: '${noun}.enCode.taken' }`] : []),
+    ...('sortCode' in entity.fields ? ['order: bySortCode'] : []),
+  ];
+  const columns = columnsOf(entity).map(({ name, type, isNullable }) => {
+    return `.addColumn('${name}', '${type}'${isNullable ? '' : ', (column) => column.notNull()'})`;
+  });
+  const text = `import type { Kysely, Migration } from 'kysely';
+import { ${camel} } from '#schemas/resources/${noun}/${noun}.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { ${options.at(-1) === 'order: bySortCode' ? 'bySortCode, ' : ''}defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
 declare module '../../platform/db/database.ts' {
   interface Database {
-    ${camel}: ${pascal}Table;
+    ${camel}: EntityRow<typeof ${camel}>;
   }
 }
+
+export const ${camel}Table = defineTable('${camel}', ${camel}, { ${options.join(', ')} });
 
 export const ${camel}Migrations: Record<string, Migration> = {
   '${migration}-${noun}': {
@@ -37,37 +42,26 @@ export const ${camel}Migrations: Record<string, Migration> = {
       await db.schema
         .createTable('${camel}')
         .$call(withStored)
-        .addColumn('fullName', 'text', (column) => column.notNull())
-        .addColumn('enCode', 'text', (column) => column.notNull())
-        .addColumn('sortCode', 'integer', (column) => column.notNull())
-        .addColumn('enabledMark', 'integer', (column) => column.notNull())
-        .addColumn('description', 'text', (column) => column.notNull())
-        .addUniqueConstraint('${noun.replaceAll('-', '_')}_code', ['enCode'])
+        ${columns.join('\n        ')}
+        ${hasCode ? `.addUniqueConstraint('${code}', ['enCode'])` : ''}
         .execute();
     },
   },
 };
 `;
+  return [`server/resources/${noun}/${noun}.table.ts`, text];
+}
 
 const resourceText = ({
   noun,
   camel,
-  pascal,
   en,
 }: NewNoun) => `import { ${camel}Contract } from '#schemas/resources/${noun}/${noun}.contract.ts';
-import { ${camel} } from '#schemas/resources/${noun}/${noun}.entity.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { type ${pascal}Table, ${camel}Migrations } from './${noun}.table.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { ${camel}Migrations, ${camel}Table } from './${noun}.table.ts';
 
-const { list, info, create, update, remove } = crudHandlers<${pascal}Table, '${camel}'>({
-  table: '${camel}',
-  entity: ${camel},
-  unique: { ${noun.replaceAll('-', '_')}_code: '${noun}.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const { list, info, create, update, remove } = crudHandlers(${camel}Table);
 
 /** CRUD resource for ${en} records. */
 export const ${camel}Resource = defineResource({

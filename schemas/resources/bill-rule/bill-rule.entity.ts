@@ -31,6 +31,7 @@ export const billRule = defineEntity('bill-rule', {
   category: field(Id, {
     label: '$t:bill-rule.category',
     required: 'bill-rule.category.required',
+    sortable: true,
     source: { dictionary: 'businessType', value: 'id' },
   }),
   prefix: field(Affix, { label: '$t:bill-rule.prefix' }),

@@ -14,10 +14,12 @@ export const dataInterface = defineEntity('data-interface', {
   category: field(Id, {
     label: '$t:data-interface.category',
     required: 'data-interface.category.required',
+    sortable: true,
     source: { dictionary: 'dataInterfaceType', value: 'id' },
   }),
   type: field(OneOf(Object.values(interfaceTypes), interfaceTypes.static), {
     label: '$t:data-interface.type',
+    sortable: true,
   }),
   parameterJson: field(json('[]'), { label: '$t:data-interface.parameterJson' }),
   fieldJson: field(json('[]'), { label: '$t:data-interface.fieldJson' }),

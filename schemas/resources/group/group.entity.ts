@@ -8,6 +8,7 @@ export const group = defineEntity('group', {
   type: field(Id, {
     label: '$t:group.type',
     required: 'group.type.required',
+    sortable: true,
     source: { dictionary: 'groupType', value: 'enCode' },
   }),
   sortCode,

@@ -8,9 +8,11 @@ export const moduleEntry = defineEntity('module-entry', {
   fullName,
   enCode: field(Type.String({ maxLength: nameLengthMax, default: '' }), {
     label: '$t:common.enCode',
+    keyword: true,
+    sortable: true,
     patterns: [patterns.code],
   }),
   sortCode,
   enabledMark,
-  description,
+  description: { ...description, keyword: true },
 });

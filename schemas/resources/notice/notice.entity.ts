@@ -6,8 +6,10 @@ export const notice = defineEntity('notice', {
   title: field(Type.String({ maxLength: 200 }), {
     label: '$t:notice.title.label',
     required: 'notice.title.required',
+    keyword: true,
+    sortable: true,
   }),
-  excerpt: field(Type.String({ maxLength: 500, default: '' }), { label: '$t:notice.excerpt' }),
+  excerpt: field(Type.String({ maxLength: 500, default: '' }), { label: '$t:notice.excerpt', keyword: true }),
   bodyText: field(Type.String({ maxLength: 1_000_000, default: '' }), { label: '$t:notice.bodyText' }),
   /** `{id}--{type}` of users, organisations, positions, roles and groups, separated by commas; empty: all users. */
   toUserIds: field(Type.String({ maxLength: 100_000, default: '' }), { label: '$t:notice.toUserIds' }),

@@ -18,10 +18,12 @@ export const printTemplate = defineEntity('print-template', {
   enCode,
   category: field(Type.Union([Id, Type.Null()], { default: null }), {
     label: '$t:print-template.category',
+    sortable: true,
     source: { dictionary: 'businessType', value: 'id' },
   }),
   type: field(OneOf(Object.values(templateTypes), templateTypes.form), {
     label: '$t:print-template.type',
+    sortable: true,
     source: choices(
       [templateTypes.flow, '$t:print-template.type.flow'],
       [templateTypes.form, '$t:print-template.type.form'],

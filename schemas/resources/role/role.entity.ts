@@ -8,6 +8,7 @@ export const roleEntity = defineEntity('role', {
   enCode,
   globalMark: field(Flag(1), {
     label: '$t:role.globalMark',
+    sortable: true,
     source: choices([1, '$t:role.global'], [0, '$t:role.organised']),
   }),
   sortCode,

@@ -9,9 +9,17 @@ export type SiteCategory = (typeof siteCategories)[number];
 const title = field(Type.String({ maxLength: 100 }), {
   label: '$t:site-content.name',
   required: 'site-content.name.required',
+  keyword: true,
+  sortable: true,
 });
-const otherTitle = field(Type.String({ maxLength: 100, default: '' }), { label: '$t:site-content.name' });
-const summary = field(Type.String({ maxLength: 300, default: '' }), { label: '$t:site-content.summary' });
+const otherTitle = field(Type.String({ maxLength: 100, default: '' }), {
+  label: '$t:site-content.name',
+  keyword: true,
+});
+const summary = field(Type.String({ maxLength: 300, default: '' }), {
+  label: '$t:site-content.summary',
+  keyword: true,
+});
 /** Rich text, sanitised wherever it is rendered. */
 const content = field(Type.String({ maxLength: 100_000, default: '' }), { label: '$t:site-content.content' });
 
@@ -25,6 +33,7 @@ export const siteContent = defineEntity('site-content', {
   titleEn: otherTitle,
   category: field(OneOf(siteCategories, 'news'), {
     label: '$t:site-content.category',
+    sortable: true,
     required: true,
     source: choices(
       ['news', '$t:site-content.category.news'],
@@ -41,7 +50,7 @@ export const siteContent = defineEntity('site-content', {
   contentZhtw: content,
   contentEn: content,
   /** Epoch milliseconds; a content with a later time is hidden from visitors. */
-  publishTime: field(Type.Integer(), { label: '$t:site-content.publishTime', required: true }),
+  publishTime: field(Type.Integer(), { label: '$t:site-content.publishTime', required: true, sortable: true }),
   sortCode,
   enabledMark,
 });

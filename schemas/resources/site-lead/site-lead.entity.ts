@@ -10,16 +10,20 @@ export const siteLead = defineEntity('site-lead', {
   companyName: field(Type.String({ maxLength: 100 }), {
     label: '$t:site-lead.companyName',
     required: 'site-lead.companyName.required',
+    keyword: true,
+    sortable: true,
     patterns: [named('$t:site-lead.companyName.required')],
   }),
   contact: field(Type.String({ maxLength: 50 }), {
     label: '$t:site-lead.contact',
     required: 'site-lead.contact.required',
+    keyword: true,
     patterns: [named('$t:site-lead.contact.required')],
   }),
   mobile: field(Type.String({ maxLength: 20, default: '' }), {
     label: '$t:site-lead.mobile',
+    keyword: true,
     patterns: [patterns.mobile],
   }),
-  message: field(Type.String({ maxLength: 1000, default: '' }), { label: '$t:site-lead.message' }),
+  message: field(Type.String({ maxLength: 1000, default: '' }), { label: '$t:site-lead.message', keyword: true }),
 });

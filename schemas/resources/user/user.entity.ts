@@ -31,8 +31,8 @@ export const userEntity = defineEntity('user', {
     patterns: [patterns.mobile],
   }),
   email: field(Type.String({ maxLength: 100, default: '' }), { label: '$t:profile.email', patterns: [patterns.email] }),
-  entryDate: field(Day, { label: '$t:user.entryDate' }),
-  birthday: field(Day, { label: '$t:user.birthday' }),
+  entryDate: field(Day, { label: '$t:user.entryDate', nullable: true }),
+  birthday: field(Day, { label: '$t:user.birthday', nullable: true }),
   certificatesType: field(Code, {
     label: '$t:user.certificatesType',
     source: { dictionary: 'idType', value: 'enCode' },

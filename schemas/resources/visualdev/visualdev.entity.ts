@@ -18,6 +18,7 @@ export const visualdev = defineEntity('visualdev', {
   enCode,
   category: field(Type.String({ maxLength: 50, default: '' }), {
     label: '$t:visualdev.category',
+    sortable: true,
     source: { dictionary: 'webDesign', value: 'enCode' },
   }),
   type: field(OneOf(Object.values(formTypes), formTypes.online), { label: '$t:visualdev.type' }),

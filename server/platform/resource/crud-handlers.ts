@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
-import type { Entity } from '#schemas/protocol/entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { json, stampChange, stampNew } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
+import type { EntityTable } from '../db/define-table.ts';
 import { withUniqueViolations } from '../db/unique-violations.ts';
 import { notFound, conflict } from '../errors/app-error.ts';
 import type { Context } from '../context/context.ts';
@@ -12,32 +12,8 @@ import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColum
 
 type Row = Record<string, unknown>;
 
-export interface StandardTable<T extends keyof Database & string> {
-  table: T;
-  /** The entity of the rows: its fields may be written, other input is ignored. */
-  entity: Entity;
-  /** Message ids for unique violations, by constraint name. */
-  unique?: Readonly<Record<string, string>>;
-  /** Sortable columns; another name means the default order. */
-  sortable?: readonly (keyof Database[T] & string)[];
-  /** The default order; ties are broken by id. */
-  order?: readonly (readonly [keyof Database[T] & string, 'asc' | 'desc'])[];
-  /** Columns of the keyword search. */
-  keyword?: readonly (keyof Database[T] & string)[];
-  /** Columns of type jsonb: lists and objects. */
-  json?: readonly (keyof Database[T] & string)[];
-}
-
 /** Maximum rows per read. */
 export const rowsMax = 10_000;
-
-const newestFirst = [['creatorTime', 'desc']] as const;
-
-/** The order of reference data: by sort code, equal ones by creation, both descending (DICT-054). */
-export const bySortCode = [
-  ['sortCode', 'desc'],
-  ['creatorTime', 'desc'],
-] as const;
 
 export interface PageOf<R> {
   list: R[];
@@ -53,17 +29,17 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
 }
 
 /**
- * The CRUD verbs shared by most resources, over one table. Rows are returned whole as `R`; a resource overrides what it
+ * The CRUD handlers of a resource, over the table of its entity. Rows are returned whole; a resource overrides what it
  * does differently. The table is known only by its name here, so rows are plain records inside and typed at the
  * boundary.
  */
-export function crudHandlers<R, T extends keyof Database & string>(standard: StandardTable<T>) {
-  const { entity, unique = {}, order = newestFirst } = standard;
-  const table: string = standard.table;
+export function crudHandlers<T extends keyof Database & string, R = Database[T]>(of: EntityTable<T>) {
+  const { entity, unique, order } = of;
+  const table: string = of.name;
   const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
   const written = (values: Row): Row => {
     const record = entityRecord(entity, values);
-    return { ...record, ...Object.fromEntries((standard.json ?? []).map((name) => [name, json(record[name])])) };
+    return { ...record, ...Object.fromEntries(of.json.map((name) => [name, json(record[name])])) };
   };
 
   async function info({ id }: { id: string }, context: Context): Promise<R> {
@@ -73,8 +49,8 @@ export function crudHandlers<R, T extends keyof Database & string>(standard: Sta
   }
 
   function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
-    const query = narrow(matching(rows(context).selectFrom(table), standard.keyword ?? [], input.keyword));
-    return readPage<R>(query, sortColumns(input, standard.sortable ?? [], order), input);
+    const query = narrow(matching(rows(context).selectFrom(table), of.keyword, input.keyword));
+    return readPage<R>(query, sortColumns(input, of.sortable, order), input);
   }
 
   /** Every row in the default order, for resources that are read whole; at most `rowsMax`. */

@@ -6,7 +6,7 @@ import { billRuleContract, billRuleMenu } from '#schemas/resources/bill-rule/bil
 import { billRule, ruleTypes } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { type EqualValues, type ListInput, whereEqual } from '../../platform/resource/list-query.ts';
@@ -15,7 +15,7 @@ import { mayUse, recordButtons } from '../../records/access/model-access.ts';
 import { formsNumberedBy, releasedFormsNumberedBy } from '../../services/form-usage.ts';
 import { countDraw, numberDrawMigrations } from '../../services/number-draws.ts';
 import { takeNumber } from '../../services/numbering.ts';
-import { billRuleMigrations, type BillRuleTable } from './bill-rule.table.ts';
+import { billRuleMigrations, type BillRuleTable, billRuleTable } from './bill-rule.table.ts';
 
 /** The demo's numbering rules; the seed references categories by code. */
 async function seedBillRules(context: SeedContext): Promise<void> {
@@ -24,14 +24,7 @@ async function seedBillRules(context: SeedContext): Promise<void> {
   await seedRecords('billRule', billRule, rules, context);
 }
 
-const rules = crudHandlers<BillRuleTable, 'billRule'>({
-  table: 'billRule',
-  entity: billRule,
-  unique: { bill_rule_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'category', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const rules = crudHandlers(billRuleTable);
 
 const withExample = (rule: BillRuleTable, now: number) => ({ ...rule, example: billExample(rule, now) });
 

@@ -1,31 +1,22 @@
 import type { Kysely, Migration } from 'kysely';
-import type { DateFormat } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { billRule } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { createBillCounter } from '../../services/bill-counter.table.ts';
 
 /** One numbering rule. Columns its type does not use are null. */
-export interface BillRuleTable extends Stored {
-  fullName: string;
-  enCode: string;
-  category: string;
-  prefix: string;
-  type: 1 | 2 | 3;
-  dateFormat: DateFormat | null;
-  digit: number | null;
-  startNumber: string | null;
-  randomDigit: 16 | 32 | null;
-  randomType: 1 | 2 | null;
-  suffix: string;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
-}
+export type BillRuleTable = EntityRow<typeof billRule>;
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     billRule: BillRuleTable;
   }
 }
+
+export const billRuleTable = defineTable('billRule', billRule, {
+  unique: { bill_rule_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const billRuleMigrations: Record<string, Migration> = {
   '012-bill-rule': {

@@ -7,15 +7,13 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
-import type { DataInterfaceVariateTable } from '../../services/interfaces/interface.table.ts';
+import {
+  type DataInterfaceVariateTable,
+  dataInterfaceVariateTable,
+} from '../../services/interfaces/interface.table.ts';
 import { refuseUnreadable } from '../../services/interfaces/write-rights.ts';
 
-const variables = crudHandlers<DataInterfaceVariateTable, 'dataInterfaceVariate'>({
-  table: 'dataInterfaceVariate',
-  entity: dataInterfaceVariate,
-  unique: { data_interface_variate_full_name_key: 'data-interface-variate.fullName.taken' },
-  order: [['fullName', 'asc']],
-});
+const variables = crudHandlers(dataInterfaceVariateTable);
 
 /** A variable must read an existing interface, of data the writer may see (PERM-023). */
 async function readable<Input extends { interfaceId?: string | null }>(

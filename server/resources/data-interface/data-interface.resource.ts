@@ -6,7 +6,7 @@ import { dataInterface } from '#schemas/resources/data-interface/data-interface.
 import type { Context } from '../../platform/context/context.ts';
 import { json, stampChange } from '../../platform/db/columns.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
-import { bySortCode, pageOf, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { pageOf, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
@@ -15,7 +15,11 @@ import { seedRecords } from '../../platform/resource/seed-records.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
 import { type MayRun, mayRun } from '../../services/interfaces/interface-access.ts';
-import { type DataInterfaceTable, interfaceMigrations } from '../../services/interfaces/interface.table.ts';
+import {
+  type DataInterfaceTable,
+  dataInterfaceTable,
+  interfaceMigrations,
+} from '../../services/interfaces/interface.table.ts';
 import { storeLog } from '../../services/interfaces/write-log.ts';
 import { readConfig, readParameters } from '../../services/interfaces/read-config.ts';
 import { runUsed } from '../../services/interfaces/run-interface.ts';
@@ -68,14 +72,7 @@ async function interfaceTree({ db, language }: Context, isUsable: MayRun) {
 
 type Calls = (typeof dataInterfaceContract)['calls'];
 
-const interfaces = crudHandlers<DataInterfaceTable, 'dataInterface'>({
-  table: 'dataInterface',
-  entity: dataInterface,
-  unique: { data_interface_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'category', 'type', 'sortCode', 'enabledMark', 'creatorTime', 'lastModifyTime'],
-  keyword: ['fullName', 'enCode'],
-});
+const interfaces = crudHandlers(dataInterfaceTable);
 
 function shownOf({ roleIds: _r, allRecords: _a, ...row }: DataInterfaceTable) {
   const { creatorUserId: _c, lastModifyUserId: _m, ...shown } = row;

@@ -9,10 +9,9 @@ import type { Upload } from '../../platform/files/file-store.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { dictionaryDataMigrations, type DictionaryDataTable } from './dictionary-data.table.ts';
+import { dictionaryDataMigrations, dictionaryDataTable, type DictionaryDataTable } from './dictionary-data.table.ts';
 import {
   createEntry,
-  doubles,
   entries,
   entriesOf,
   entryRows,
@@ -103,7 +102,10 @@ export const dictionaryDataResource = defineResource({
         ...context,
         userId: context.user.id,
       });
-      await withUniqueViolations({ dictionary_type_code: 'dictionary-data.import.taken', ...doubles }, writing);
+      await withUniqueViolations(
+        { dictionary_type_code: 'dictionary-data.import.taken', ...dictionaryDataTable.unique },
+        writing,
+      );
       return null;
     },
   },

@@ -1,22 +1,21 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { dictionaryData } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
 /** One entry of a category; the parent of root entries is `'0'`. */
-export interface DictionaryDataTable extends Stored {
-  dictionaryTypeId: string;
-  parentId: string;
-  fullName: string;
-  enCode: string;
-  enabledMark: 0 | 1;
-  sortCode: number;
-  description: string;
-}
+export type DictionaryDataTable = EntityRow<typeof dictionaryData>;
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     dictionaryData: DictionaryDataTable;
   }
 }
+
+export const dictionaryDataTable = defineTable('dictionaryData', dictionaryData, {
+  unique: { dictionary_data_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const dictionaryDataMigrations: Record<string, Migration> = {
   '011-dictionary-data': {

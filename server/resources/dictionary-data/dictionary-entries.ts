@@ -1,23 +1,16 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
-import { dictionaryData, topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
+import { topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { branchOf, flatOf, treeOf, withoutBranch, withParents } from '../../platform/resource/tree.ts';
-import type { DictionaryDataTable } from './dictionary-data.table.ts';
+import { type DictionaryDataTable, dictionaryDataTable } from './dictionary-data.table.ts';
 
 type Entry = DictionaryDataTable;
 
-export const doubles = { dictionary_data_code: 'common.enCode.taken' };
-
-export const entries = crudHandlers<Entry, 'dictionaryData'>({
-  table: 'dictionaryData',
-  entity: dictionaryData,
-  unique: doubles,
-  order: bySortCode,
-});
+export const entries = crudHandlers(dictionaryDataTable);
 
 export const entriesOf = (context: Context, typeId: string) =>
   entries.all(context, (query) => query.where('dictionaryTypeId', '=', typeId));

@@ -1,18 +1,13 @@
 import { dictionaryTypeContract } from '#schemas/resources/dictionary-type/dictionary-type.contract.ts';
-import { dictionaryType, fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import { fixedCategories } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { treeOf, withoutBranch } from '../../platform/resource/tree.ts';
-import { type DictionaryTypeTable, dictionaryTypeMigrations } from './dictionary-type.table.ts';
+import { dictionaryTypeMigrations, dictionaryTypeTable } from './dictionary-type.table.ts';
 
-const types = crudHandlers<DictionaryTypeTable, 'dictionaryType'>({
-  table: 'dictionaryType',
-  entity: dictionaryType,
-  unique: { dictionary_type_code: 'common.enCode.taken' },
-  order: bySortCode,
-});
+const types = crudHandlers(dictionaryTypeTable);
 
 async function has(context: Context, table: 'dictionaryType' | 'dictionaryData', column: string, id: string) {
   const found = await context.db

@@ -1,22 +1,21 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { dictionaryType } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
 /** One dictionary category; the parent of the built-in ones is `-1`. */
-export interface DictionaryTypeTable extends Stored {
-  parentId: string;
-  fullName: string;
-  enCode: string;
-  isTree: 0 | 1;
-  sortCode: number;
-  description: string;
-  category: number;
-}
+export type DictionaryTypeTable = EntityRow<typeof dictionaryType>;
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     dictionaryType: DictionaryTypeTable;
   }
 }
+
+export const dictionaryTypeTable = defineTable('dictionaryType', dictionaryType, {
+  unique: { dictionary_type_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const dictionaryTypeMigrations: Record<string, Migration> = {
   '010-dictionary-type': {

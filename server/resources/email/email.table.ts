@@ -1,16 +1,11 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import type { email } from '#schemas/resources/email/email.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import type { EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-export interface EmailTable extends Stored {
+export interface EmailTable extends EntityRow<typeof email> {
   creatorUserId: string;
-  subject: string;
-  toUserIds: string[];
-  /** Sanitised HTML. */
-  bodyText: string;
-  /** JSON list. */
-  files: string;
-  atOnce: 0 | 1;
   isSent: 0 | 1;
   sender: string;
   receivers: string;

@@ -6,17 +6,12 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { type ErrorLogTable, errorLogMigrations } from './error-log.table.ts';
+import { errorLogMigrations, errorLogTable } from './error-log.table.ts';
 
 /** Number of fault records to keep; older ones are deleted. */
 export const faultsMax = 2_000;
 
-const faults = crudHandlers<ErrorLogTable, 'errorLog'>({
-  table: 'errorLog',
-  entity: errorLog,
-  sortable: ['message', 'url', 'account', 'creatorTime'],
-  keyword: ['message', 'url', 'account'],
-});
+const faults = crudHandlers(errorLogTable);
 
 /** The user of the reporting page; no id and an empty account before the login. */
 function reporter(context: Context): { id: string | null; account: string } {

@@ -1,11 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { errorLog } from '#schemas/resources/error-log/error-log.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
-export interface ErrorLogTable extends Stored {
-  message: string;
-  component: string;
-  url: string;
-  stack: string;
+export interface ErrorLogTable extends EntityRow<typeof errorLog> {
   account: string;
 }
 
@@ -14,6 +12,11 @@ declare module '../../platform/db/database.ts' {
     errorLog: ErrorLogTable;
   }
 }
+
+export const errorLogTable = defineTable('errorLog', errorLog, {
+  sortable: ['account', 'creatorTime'],
+  keyword: ['account'],
+});
 
 export const errorLogMigrations: Record<string, Migration> = {
   '043-error-log': {

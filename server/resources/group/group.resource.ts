@@ -1,13 +1,13 @@
 import type { Kysely, Migration } from 'kysely';
-import { groupContract, type GroupRow } from '#schemas/resources/group/group.contract.ts';
-import { group } from '#schemas/resources/group/group.entity.ts';
+import { groupContract } from '#schemas/resources/group/group.contract.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
 import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
+import { groupTable } from '../../services/organisation/organisation.table.ts';
 import { offered } from '../../services/organisation/picker-nodes.ts';
 
 /** The table itself belongs to the platform, since login and permissions read it. */
@@ -66,14 +66,7 @@ async function groupTree({ db, language }: Context, holds: (id: string) => boole
   return offered([...branches.filter(({ children }) => children.length > 0), ...of(undefined)]);
 }
 
-const groups = crudHandlers<GroupRow, 'group'>({
-  table: 'group',
-  entity: group,
-  unique: { group_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'type', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const groups = crudHandlers(groupTable);
 
 const membership = ['userGroup', 'groupId'] as const;
 

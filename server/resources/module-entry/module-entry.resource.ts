@@ -7,16 +7,10 @@ import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { type ModuleEntryTable, moduleEntryMigrations } from './module-entry.table.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { moduleEntryMigrations, type ModuleEntryTable, moduleEntryTable } from './module-entry.table.ts';
 
-const entries = crudHandlers<ModuleEntryTable, 'moduleEntry'>({
-  table: 'moduleEntry',
-  entity: moduleEntry,
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark', 'creatorTime'],
-  keyword: ['fullName', 'enCode', 'description'],
-});
+const entries = crudHandlers(moduleEntryTable);
 
 /** Requires the right computed by the caller, and an existing menu entry. */
 async function allow({ db }: Context, module: string, allowed: Promise<boolean>): Promise<void> {

@@ -1,14 +1,11 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { moduleEntry } from '#schemas/resources/module-entry/module-entry.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
-export interface ModuleEntryTable extends Stored {
+export interface ModuleEntryTable extends EntityRow<typeof moduleEntry> {
   /** Id of the menu entry. */
   module: string;
-  fullName: string;
-  enCode: string;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -16,6 +13,11 @@ declare module '../../platform/db/database.ts' {
     moduleEntry: ModuleEntryTable;
   }
 }
+
+export const moduleEntryTable = defineTable('moduleEntry', moduleEntry, {
+  order: bySortCode,
+  sortable: ['creatorTime'],
+});
 
 export const moduleEntryMigrations: Record<string, Migration> = {
   '072-module-entry': {

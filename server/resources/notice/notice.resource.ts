@@ -1,5 +1,4 @@
 import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.contract.ts';
-import { notice } from '#schemas/resources/notice/notice.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
@@ -11,14 +10,9 @@ import { whereEqual } from '../../platform/resource/list-query.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { peopleOf, sendMessage } from '../../services/messages/send-message.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
-import { noticeMigrations, type NoticeTable } from './notice.table.ts';
+import { noticeMigrations, type NoticeTable, noticeTable } from './notice.table.ts';
 
-const notices = crudHandlers<NoticeTable, 'notice'>({
-  table: 'notice',
-  entity: notice,
-  sortable: ['title', 'enabledMark', 'releaseTime'],
-  keyword: ['title', 'excerpt'],
-});
+const notices = crudHandlers(noticeTable);
 
 interface Written {
   bodyText?: string | null;

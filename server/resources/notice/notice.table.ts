@@ -1,16 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
-import { json, type Stored, withStored } from '../../platform/db/columns.ts';
+import { notice } from '#schemas/resources/notice/notice.entity.ts';
+import { json, withStored } from '../../platform/db/columns.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-export interface NoticeTable extends Stored {
-  title: string;
-  excerpt: string;
-  /** Sanitised HTML. */
-  bodyText: string;
-  /** `{id}--{type}`, comma-separated; empty: all users. */
-  toUserIds: string;
-  /** JSON list. */
-  files: string;
+export interface NoticeTable extends EntityRow<typeof notice> {
   enabledMark: 0 | 1;
   releaseUser: string;
   releaseTime: number | null;
@@ -31,6 +25,8 @@ declare module '../../platform/db/database.ts' {
     sendConfig: SendConfigTable;
   }
 }
+
+export const noticeTable = defineTable('notice', notice, { sortable: ['enabledMark', 'releaseTime'] });
 
 export const noticeMigrations: Record<string, Migration> = {
   '041-notice': {

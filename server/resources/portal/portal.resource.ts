@@ -6,17 +6,16 @@ import { importLegacy } from '#importer/import-legacy.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { portalContract, portalMenu } from '#schemas/resources/portal/portal.contract.ts';
-import { portal } from '#schemas/resources/portal/portal.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
-import { portalMigrations, type PortalTable } from '../../services/portal/portal.table.ts';
+import { portalMigrations, portalTable } from '../../services/portal/portal.table.ts';
 
 /**
  * The text of a portal to store: a page of the definition language unchanged, or the page converted from a portal of
@@ -44,14 +43,7 @@ function legacyPage(text: string): string {
   return JSON.stringify(page, null, 2);
 }
 
-const portals = crudHandlers<PortalTable, 'portal'>({
-  table: 'portal',
-  entity: portal,
-  unique: { portal_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const portals = crudHandlers(portalTable);
 
 /** The input with its definition parsed; an omitted one is unchanged. */
 const read = <Input extends { formData?: string | null }>(input: Input, context: Context) =>

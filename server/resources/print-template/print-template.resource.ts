@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { translateText, sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
@@ -22,7 +22,7 @@ import { draftModel } from '../../records/forms/released-model.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
 import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';
-import { printTemplateMigrations, type PrintTemplateTable } from './print-template.table.ts';
+import { printTemplateMigrations, type PrintTemplateTable, printTemplateTable } from './print-template.table.ts';
 
 /** The demo's print templates; the seed references categories by code. */
 async function seedPrintTemplates(context: SeedContext): Promise<void> {
@@ -56,14 +56,7 @@ async function templateTree({ db, language }: Context, templates: readonly Print
   return categories.filter(({ hasChildren }) => hasChildren);
 }
 
-const templates = crudHandlers<PrintTemplateTable, 'printTemplate'>({
-  table: 'printTemplate',
-  entity: printTemplate,
-  unique: { print_template_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'category', 'type', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const templates = crudHandlers(printTemplateTable);
 
 /** A template the user may print with; a disabled one is answered as missing. */
 async function usable(id: string, context: Context) {

@@ -1,19 +1,10 @@
 import type { Kysely, Migration } from 'kysely';
-import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
+import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-export interface PrintTemplateTable extends Stored {
-  fullName: string;
-  enCode: string;
-  category: string | null;
-  type: 1 | 2;
-  printTemplate: string;
-  pageParam: Paper;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
-}
+export type PrintTemplateTable = EntityRow<typeof printTemplate>;
 
 /** One print of a template; its stamp holds the user and the time. */
 export interface PrintLogTable extends Stored {
@@ -28,6 +19,11 @@ declare module '../../platform/db/database.ts' {
     printLog: PrintLogTable;
   }
 }
+
+export const printTemplateTable = defineTable('printTemplate', printTemplate, {
+  unique: { print_template_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const printTemplateMigrations: Record<string, Migration> = {
   '182-print-template': {

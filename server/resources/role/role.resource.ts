@@ -1,18 +1,17 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
-import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
 import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
 import { buildTree, pruneTree, offered } from '../../services/organisation/picker-nodes.ts';
 import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
-import type { RoleTable } from '../../services/organisation/organisation.table.ts';
+import { type RoleTable, roleTable } from '../../services/organisation/organisation.table.ts';
 import { organisationNode, organisations, placeIn } from '../../services/organisation/organisations.ts';
 
 /** The table itself belongs to the platform, since login and permissions read it. */
@@ -26,14 +25,7 @@ const roleMigrations: Record<string, Migration> = {
 
 const membership = ['userRole', 'roleId'] as const;
 
-const crud = crudHandlers<RoleTable, 'role'>({
-  table: 'role',
-  entity: roleEntity,
-  unique: { role_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'globalMark', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-});
+const crud = crudHandlers(roleTable);
 
 interface RoleQuery extends ListInput {
   organizeId?: string;

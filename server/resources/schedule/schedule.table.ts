@@ -1,24 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import type { Repetition } from '#schemas/resources/schedule/schedule.entity.ts';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import type { schedule } from '#schemas/resources/schedule/schedule.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import type { EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One occurrence of a schedule. */
-export interface ScheduleTable extends Stored {
+export interface ScheduleTable extends EntityRow<typeof schedule> {
   creatorUserId: string;
   groupId: string;
-  title: string;
-  content: string;
-  category: string;
-  urgent: 1 | 2 | 3;
-  allDay: 0 | 1;
-  startDay: number;
-  endDay: number;
-  toUserIds: string[];
-  repetition: Repetition;
-  repeatTime: number | null;
-  /** JSON list. */
-  files: string;
 }
 
 declare module '../../platform/db/database.ts' {

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
 import { signatureContract, signatureMenu } from '#schemas/resources/signature/signature.contract.ts';
-import { signature } from '#schemas/resources/signature/signature.entity.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { bySortCode, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { signatureMigrations, type SignatureTable } from './signature.table.ts';
+import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { signatureMigrations, signatureTable } from './signature.table.ts';
 
-const seals = crudHandlers<SignatureTable, 'signature'>({
-  table: 'signature',
-  entity: signature,
-  unique: { signature_code: 'common.enCode.taken' },
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'sortCode', 'enabledMark'],
-  keyword: ['fullName', 'enCode'],
-  json: ['userIds'],
-});
+const seals = crudHandlers(signatureTable);
 
 const enabled = ({ db }: Context) =>
   db

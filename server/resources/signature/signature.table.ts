@@ -1,23 +1,22 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { signature } from '#schemas/resources/signature/signature.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** One seal. Without allowed users all users may use it. */
-export interface SignatureTable extends Stored {
-  fullName: string;
-  enCode: string;
-  icon: string;
-  userIds: string[];
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
-}
+export type SignatureTable = EntityRow<typeof signature>;
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     signature: SignatureTable;
   }
 }
+
+export const signatureTable = defineTable('signature', signature, {
+  unique: { signature_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const signatureMigrations: Record<string, Migration> = {
   '181-signature': {

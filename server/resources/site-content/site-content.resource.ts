@@ -8,7 +8,7 @@ import { defineResource, type SeedContext } from '../../platform/resource/define
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { seedRecords } from '../../platform/resource/seed-records.ts';
 import { publishedContent, publishedContents } from '../../services/site/published-contents.ts';
-import { siteContentMigrations, type SiteContentTable } from './site-content.table.ts';
+import { siteContentMigrations, siteContentTable } from './site-content.table.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -21,16 +21,7 @@ async function seedSiteContents(context: SeedContext): Promise<void> {
   await seedRecords('siteContent', siteContent, contents, context);
 }
 
-const contents = crudHandlers<SiteContentTable, 'siteContent'>({
-  table: 'siteContent',
-  entity: siteContent,
-  sortable: ['title', 'category', 'publishTime', 'sortCode', 'enabledMark'],
-  keyword: ['title', 'titleZhtw', 'titleEn', 'summary', 'summaryZhtw', 'summaryEn'],
-  order: [
-    ['sortCode', 'desc'],
-    ['publishTime', 'desc'],
-  ],
-});
+const contents = crudHandlers(siteContentTable);
 
 /** The contents of the public site: managed with the menu, public to read. */
 export const siteContentResource = defineResource({

@@ -1,30 +1,23 @@
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
-import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-export interface SiteContentTable extends Stored {
-  title: string;
-  /** Empty: falls back to Chinese. */
-  titleZhtw: string;
-  titleEn: string;
-  category: SiteCategory;
-  summary: string;
-  summaryZhtw: string;
-  summaryEn: string;
-  content: string;
-  contentZhtw: string;
-  contentEn: string;
-  publishTime: number;
-  sortCode: number;
-  enabledMark: 0 | 1;
-}
+export type SiteContentTable = EntityRow<typeof siteContent>;
 
 declare module '../../platform/db/database.ts' {
   interface Database {
     siteContent: SiteContentTable;
   }
 }
+
+export const siteContentTable = defineTable('siteContent', siteContent, {
+  order: [
+    ['sortCode', 'desc'],
+    ['publishTime', 'desc'],
+  ],
+});
 
 const otherLanguages = ['titleZhtw', 'titleEn', 'summaryZhtw', 'summaryEn', 'contentZhtw', 'contentEn'];
 const emptyText = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');

@@ -5,14 +5,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { type SiteLeadTable, siteLeadMigrations } from './site-lead.table.ts';
+import { siteLeadMigrations, siteLeadTable } from './site-lead.table.ts';
 
-const leads = crudHandlers<SiteLeadTable, 'siteLead'>({
-  table: 'siteLead',
-  entity: siteLead,
-  sortable: ['companyName', 'creatorTime', 'handled'],
-  keyword: ['companyName', 'contact', 'mobile', 'message'],
-});
+const leads = crudHandlers(siteLeadTable);
 
 /** Contact requests of visitors of the public site. */
 export const siteLeadResource = defineResource({

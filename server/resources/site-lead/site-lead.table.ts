@@ -1,11 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
-export interface SiteLeadTable extends Stored {
-  companyName: string;
-  contact: string;
-  mobile: string;
-  message: string;
+export interface SiteLeadTable extends EntityRow<typeof siteLead> {
   /** 1: the visitor was contacted. */
   handled: 0 | 1;
 }
@@ -15,6 +13,8 @@ declare module '../../platform/db/database.ts' {
     siteLead: SiteLeadTable;
   }
 }
+
+export const siteLeadTable = defineTable('siteLead', siteLead, { sortable: ['creatorTime', 'handled'] });
 
 export const siteLeadMigrations: Record<string, Migration> = {
   '042-site-lead': {

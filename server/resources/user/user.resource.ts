@@ -16,7 +16,7 @@ import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
-import type { UserTable } from '../../services/organisation/organisation.table.ts';
+import { userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
@@ -70,7 +70,7 @@ async function endAll(id: string, reason: 'disabled' | 'removed' | 'reset', cont
 
 type Calls = (typeof userContract)['calls'];
 
-const crud = crudHandlers<UserTable, 'users'>({ table: 'users', entity: userEntity, unique: takenNames });
+const crud = crudHandlers(userTable);
 
 /** The searchable fields of a user. */
 const named = ({ account, realName }: Record<string, unknown>) => ({

@@ -35,7 +35,7 @@ export async function releasedForms(input: InputOf<Calls['choose']>, context: Co
 /** Released forms of a type under their categories. */
 export async function selectorTree(type: number, context: Context) {
   const rows = await released(context)
-    .where('type', '=', type)
+    .where(({ eb, ref }) => eb(ref('type').$castTo<number>(), '=', type))
     .select(['id', 'fullName', 'category'])
     .orderBy('category')
     .orderBy('sortCode')

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { fieldText } from '#core/record/field-text.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { formTypes, visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { bySortCode, crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -29,7 +29,7 @@ import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
 import { formById, insertForm, updateForm } from './save-form.ts';
 import { seedForms } from './seed-forms.ts';
-import { visualdevMigrations, type VisualdevTable } from './visualdev.table.ts';
+import { visualdevMigrations, type VisualdevTable, visualdevTable } from './visualdev.table.ts';
 
 type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
@@ -99,13 +99,7 @@ async function takenCodes(context: Context): Promise<Set<string>> {
   return new Set(forms.map(({ enCode }) => enCode));
 }
 
-const forms = crudHandlers<VisualdevTable, 'visualdev'>({
-  table: 'visualdev',
-  entity: visualdev,
-  order: bySortCode,
-  sortable: ['fullName', 'enCode', 'category', 'state', 'sortCode', 'creatorTime', 'lastModifyTime'],
-  keyword: ['fullName', 'enCode'],
-});
+const forms = crudHandlers(visualdevTable);
 
 const listOf = (value: readonly string[] | string | undefined): string[] =>
   typeof value === 'string' ? value.split(',').filter((one) => one !== '') : [...(value ?? [])];

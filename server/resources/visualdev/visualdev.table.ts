@@ -1,20 +1,15 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { visualdev } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { directoryGrants } from './directory-grants.ts';
 import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A form: the draft for configurers, and the released definition for users. */
-export interface VisualdevTable extends Stored {
-  fullName: string;
-  enCode: string;
-  category: string;
-  type: number;
-  webType: number;
+export interface VisualdevTable extends EntityRow<typeof visualdev> {
   /** 0 unreleased, 1 released, 2 changed since the release. */
   state: number;
-  formData: string;
-  columnData: string;
   /** Null: never released. */
   releasedForm: string | null;
   releasedColumn: string | null;
@@ -22,10 +17,6 @@ export interface VisualdevTable extends Stored {
   releasedName: string | null;
   /** Number of releases: with the id the cache key of a compiled form. */
   releaseNumber: number;
-  interfaceId: string;
-  enableFlow: number;
-  sortCode: number;
-  description: string;
   /** Number of saves of the draft. */
   version: number;
   /** 1: deleted; its records are preserved. */
@@ -37,6 +28,11 @@ declare module '../../platform/db/database.ts' {
     visualdev: VisualdevTable;
   }
 }
+
+export const visualdevTable = defineTable('visualdev', visualdev, {
+  order: bySortCode,
+  sortable: ['state', 'creatorTime', 'lastModifyTime'],
+});
 
 export const visualdevMigrations: Record<string, Migration> = {
   '040-visualdev': {

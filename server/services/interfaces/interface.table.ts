@@ -1,19 +1,11 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { dataInterfaceVariate } from '#schemas/resources/data-interface-variate/data-interface-variate.entity.ts';
+import { dataInterface } from '#schemas/resources/data-interface/data-interface.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
 /** One data interface, as it is configured. */
-export interface DataInterfaceTable extends Stored {
-  fullName: string;
-  enCode: string;
-  category: string;
-  type: 1 | 2 | 3;
-  parameterJson: string;
-  fieldJson: string;
-  dataConfigJson: string;
-  hasPage: 0 | 1;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
+export interface DataInterfaceTable extends EntityRow<typeof dataInterface> {
   /** Roles that run the interface whether or not a form of theirs uses it. */
   roleIds: string[];
   /** 1: these roles get all records and the named fields, whatever their rights to the form. */
@@ -34,10 +26,7 @@ export interface DataInterfaceLogTable {
 }
 
 /** A named value out of the answer of an interface. */
-export interface DataInterfaceVariateTable extends Stored {
-  fullName: string;
-  interfaceId: string;
-  expression: string;
+export interface DataInterfaceVariateTable extends EntityRow<typeof dataInterfaceVariate> {
   value: string;
 }
 
@@ -48,6 +37,17 @@ declare module '../../platform/db/database.ts' {
     dataInterfaceVariate: DataInterfaceVariateTable;
   }
 }
+
+export const dataInterfaceTable = defineTable('dataInterface', dataInterface, {
+  unique: { data_interface_code: 'common.enCode.taken' },
+  order: bySortCode,
+  sortable: ['creatorTime', 'lastModifyTime'],
+});
+
+export const dataInterfaceVariateTable = defineTable('dataInterfaceVariate', dataInterfaceVariate, {
+  unique: { data_interface_variate_full_name_key: 'data-interface-variate.fullName.taken' },
+  order: [['fullName', 'asc']],
+});
 
 const texts = ['fullName', 'enCode', 'category', 'parameterJson', 'fieldJson', 'dataConfigJson', 'description'];
 const numbers = ['type', 'hasPage', 'sortCode', 'enabledMark'];

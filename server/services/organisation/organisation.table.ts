@@ -1,6 +1,11 @@
 import type { Kysely, Migration } from 'kysely';
+import { userEntity } from '#schemas/resources/user/user.entity.ts';
+import { group } from '#schemas/resources/group/group.entity.ts';
+import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
+import { takenNames } from './login-names.ts';
 
 /** A company or a department. */
 export interface OrganizeTable extends Stored {
@@ -27,34 +32,15 @@ export interface PositionTable extends Stored {
   description: string;
 }
 
-export interface RoleTable extends Stored {
-  fullName: string;
-  enCode: string;
-  /** 1: a global role; 0: a role of the organisations in `roleOrganize`. */
-  globalMark: number;
-  sortCode: number;
-  enabledMark: number;
-  description: string;
-}
+export type RoleTable = EntityRow<typeof roleEntity>;
 
 /** A named set of users, across organisations. */
-export interface GroupTable extends Stored {
-  fullName: string;
-  enCode: string;
-  /** Code of an entry of the dictionary of group kinds. */
-  type: string;
-  sortCode: number;
-  enabledMark: number;
-  description: string;
-}
+export type GroupTable = EntityRow<typeof group>;
 
-export interface UserTable extends Stored {
-  account: string;
-  realName: string;
+export interface UserTable extends Omit<EntityRow<typeof userEntity>, 'enabledMark'> {
+  /** 1 enabled, 0 disabled, 2 locked. */
+  enabledMark: number;
   headIcon: string;
-  gender: string;
-  mobilePhone: string;
-  email: string;
   /** Major organisation and major position; empty: none. */
   organizeId: string;
   positionId: string;
@@ -63,26 +49,12 @@ export interface UserTable extends Stored {
   /** When the user last chose a password; null: never. */
   changePasswordDate: number | null;
   isAdministrator: number;
-  /** 1 enabled, 0 disabled, 2 locked. */
-  enabledMark: number;
   theme: string;
   language: string;
   lastLoginTime: number | null;
   lastLoginAddress: string;
   prevLoginTime: number | null;
   prevLoginAddress: string;
-  sortCode: number;
-  /** The manager of this user; empty: none. */
-  managerId: string;
-  /** Days as epoch milliseconds. */
-  entryDate: number | null;
-  birthday: number | null;
-  /** Code of an entry of the dictionary of identity papers, and the number; empty: unknown. */
-  certificatesType: string;
-  certificatesNumber: string;
-  /** Code of an entry of the dictionary of degrees; empty: unknown. */
-  education: string;
-  description: string;
   /** Searchable text: name, account, pinyin and its initials, in lower case, with n-grams (see core/search). */
   words: string;
   /** A tsvector; only written and compared, never read. */
@@ -131,6 +103,18 @@ declare module '../../platform/db/database.ts' {
     roleOrganize: RoleOrganizeTable;
   }
 }
+
+export const roleTable = defineTable('role', roleEntity, {
+  unique: { role_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
+
+export const groupTable = defineTable('group', group, {
+  unique: { group_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
+
+export const userTable = defineTable('users', userEntity, { unique: takenNames });
 
 async function createOrganisation(db: Kysely<unknown>) {
   const named = (name: string) =>

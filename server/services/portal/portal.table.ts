@@ -1,18 +1,13 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { portal } from '#schemas/resources/portal/portal.entity.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
-export interface PortalTable extends Stored {
-  fullName: string;
-  enCode: string;
-  /** JSON text of a page. */
-  formData: string;
-  sortCode: number;
-  enabledMark: 0 | 1;
-  description: string;
+export interface PortalTable extends EntityRow<typeof portal> {
   /** 1: the dashboard of all users. */
   isDefault: 0 | 1;
   /** Number of changes of its page. */
@@ -24,6 +19,11 @@ declare module '../../platform/db/database.ts' {
     portal: PortalTable;
   }
 }
+
+export const portalTable = defineTable('portal', portal, {
+  unique: { portal_code: 'common.enCode.taken' },
+  order: bySortCode,
+});
 
 export const portalMigrations: Record<string, Migration> = {
   '071-portal': {
