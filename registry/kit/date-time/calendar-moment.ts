@@ -1,4 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
+// The calendar names the locale of each text it writes; loaded locales are found by their name.
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
 import { momentOf, wallOf } from '#core/dates/wall-clock.ts';
 
 /** A moment (epoch milliseconds) as a Dayjs in the organisation's time zone, whatever the time zone of the browser. */

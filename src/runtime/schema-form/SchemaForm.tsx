@@ -10,6 +10,9 @@ import {
   type UiSchema,
   type ValidatorType,
 } from '@rjsf/utils';
+// Its calendars find the locales that are loaded by their name.
+import 'dayjs/locale/zh-cn';
+import 'dayjs/locale/zh-tw';
 import { type ComponentType, useMemo } from 'react';
 import { type SchemaIssue, schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 import { useTranslation } from '../context/use-translation.ts';
