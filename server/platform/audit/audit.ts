@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
@@ -127,7 +128,7 @@ export async function noteDone(
 
 const hourMs = 3_600_000;
 
-/** Maximum visitors in memory; the oldest one is evicted. */
+/** Maximum visitors in memory; the one refused least recently is evicted. */
 const visitorsMax = 10_000;
 
 /**
@@ -135,13 +136,11 @@ const visitorsMax = 10_000;
  * log cannot be used to bypass the rate limits.
  */
 export function firstRefusals(): (visitor: string, refusal: AppError, now: number) => boolean {
-  const hours = new Map<string, number>();
+  const hours = new LRUCache<string, number>({ max: visitorsMax });
   return (visitor, { id }, now) => {
     const key = `${visitor} ${id}`;
     const hour = Math.floor(now / hourMs);
     if (hours.get(key) === hour) return false;
-    hours.delete(key);
-    if (hours.size >= visitorsMax) hours.delete(hours.keys().next().value as string);
     hours.set(key, hour);
     return true;
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Topic, Versions } from './change-version.table.ts';
 
 /** Maximum entries per topic. Rights of one user are large, names are small. */
@@ -19,28 +20,26 @@ interface Entry {
   isSettled: boolean;
 }
 
-/** A cache with LRU eviction. */
+/** The most recently used values, pending ones included. */
 class Entries {
-  private readonly byKey = new Map<string, Entry>();
-  constructor(private readonly most: number) {}
+  private readonly byKey: LRUCache<string, Entry>;
+  constructor(max: number) {
+    this.byKey = new LRUCache({ max });
+  }
 
   get<T>(key: string, { isTransaction }: Options): Promise<T> | undefined {
     const entry = this.byKey.get(key);
     if (!entry || !(entry.isSettled || (entry.isShared && !isTransaction))) return undefined;
-    this.byKey.delete(key);
-    this.byKey.set(key, entry);
     return entry.value as Promise<T>;
   }
 
   /** A failed load is removed, so that the next call retries it. */
   set(key: string, value: Promise<unknown>, { isTransaction }: Options): void {
     const entry: Entry = { value, isShared: !isTransaction, isSettled: false };
-    this.byKey.delete(key);
     this.byKey.set(key, entry);
-    if (this.byKey.size > this.most) this.byKey.delete(this.byKey.keys().next().value as string);
     value.then(
       () => (entry.isSettled = true),
-      () => this.byKey.get(key) === entry && this.byKey.delete(key),
+      () => this.byKey.peek(key) === entry && this.byKey.delete(key),
     );
   }
 }

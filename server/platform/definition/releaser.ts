@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { own } from '#core/schema/record.ts';
 import type { DefinitionNames } from '#core/permissions/definition-names.ts';
 import { kindCalls, mayName, namedCalls, ownCalls } from '#core/permissions/definition-calls.ts';
@@ -121,16 +122,13 @@ async function releaseOf(tag: DefinitionTag, { db }: Deps): Promise<Release> {
 }
 
 /** Cached names: a released version never changes. */
-const read = new Map<string, DefinitionNames>();
-const readMax = 200;
+const read = new LRUCache<string, DefinitionNames>({ max: 200 });
 const keyOf = ({ noun, id, version }: DefinitionOrigin) => `${noun}/${id}/${version}`;
 
 function namesIn(key: string, text: string): DefinitionNames {
   // Written by noteRelease.
   const names = read.get(key) ?? (JSON.parse(text) as DefinitionNames);
   read.set(key, names);
-  const eldest = read.keys().next();
-  if (read.size > readMax && !eldest.done) read.delete(eldest.value);
   return names;
 }
 

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** Maximum visitors in memory; the oldest one is evicted. */
+/** Maximum visitors in memory; the one that called least recently is evicted. */
 const visitorsMax = 10_000;
 const minuteMs = 60_000;
 
@@ -21,7 +22,7 @@ export function rateLimit({
   times: number;
   minutes: number;
 }): (visitor: string, now: number) => void {
-  const windows = new Map<string, Window>();
+  const windows = new LRUCache<string, Window>({ max: visitorsMax });
   return (visitor, now) => {
     const known = windows.get(visitor);
     // A window that ends too far ahead: the clock was set back.
@@ -30,8 +31,6 @@ export function rateLimit({
       if (known.calls > times) throw new AppError(codes.tooMany, 'request.tooMany');
       return;
     }
-    windows.delete(visitor);
-    if (windows.size >= visitorsMax) windows.delete(windows.keys().next().value as string);
     windows.set(visitor, { endsAt: now + minutes * minuteMs, calls: 1 });
   };
 }

@@ -21,12 +21,15 @@ describe('the monitoring endpoints', () => {
     await app.call('session.currentUser', {}, { as: 'admin' });
     await app.call('session.currentUser');
     const { body, type } = await get('/metrics');
-    expect(type).toBe('text/plain; version=0.0.4');
+    expect(type).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(body).toContain('zhjy_request_seconds_count{call="session.currentUser",status="200"} 1\n');
     expect(body).toContain('zhjy_request_seconds_count{call="session.currentUser",status="401"} 1\n');
-    for (const line of body.trim().split('\n')) {
-      expect(line).toMatch(/^(# TYPE \w+ \w+|\w+(\{[^}]*\})? \d+(\.\d+)?)$/);
+    for (const line of body.split('\n').filter((text) => text !== '')) {
+      expect(line).toMatch(/^(# HELP \w+ [\w ]+|# TYPE \w+ \w+|\w+(\{[^}]*\})? \d+(\.\d+)?(e-\d+)?)$/);
     }
+    for (const name of ['process_resident_memory_bytes', 'process_uptime_seconds'])
+      expect(Number(new RegExp(`^${name} (.*)$`, 'm').exec(body)?.[1])).toBeGreaterThan(0);
+    expect(body).toMatch(/^zhjy_event_loop_delay_seconds\{quantile="0.99"\} /m);
   });
 
   it('is not ready when its database is closed', async () => {
