@@ -6,6 +6,7 @@ import type { Line } from '#core/lists/lines.ts';
 import { NoValue } from '#runtime/render/value-marks.tsx';
 import { useText } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
+import { fromRequestName, parseAddress } from '#core/schema/address.ts';
 
 /** Exact decimal texts by column. */
 export type Sums = Readonly<Record<string, string>>;
@@ -35,8 +36,8 @@ export function sumsOf(rows: readonly Line[], fields: readonly string[]): Sums {
 
 /** The values of a column; of a sub-table column, `lines-amount`, those of its rows. */
 function cellsOf(row: Line, field: string): unknown[] {
-  const [table = '', column] = field.split('-');
-  if (column === undefined) return [row[field]];
+  const { table, field: column } = parseAddress(fromRequestName(field));
+  if (table === undefined) return [row[field]];
   const rows = row[table];
   return Array.isArray(rows) ? rows.map((one: unknown) => (one as Record<string, unknown> | null)?.[column]) : [];
 }

@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
-import { orderPath } from '#runtime/form/paths.ts';
+import { orderPath } from '#core/schema/address.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FooterButtons, RowButtons } from './rows/TableButtons.tsx';
 import { ColumnSum } from './columns/Summary.tsx';

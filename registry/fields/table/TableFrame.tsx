@@ -5,7 +5,7 @@ import type { RowsProps } from '#runtime/context/faces.ts';
 import { useIssueText, useText } from '#runtime/context/use-translation.ts';
 import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
 import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
-import { cellPath, orderPath } from '#runtime/form/paths.ts';
+import { cellPath, orderPath } from '#core/schema/address.ts';
 import { FooterButtons } from './rows/TableButtons.tsx';
 import { ListLayout } from './ListLayout.tsx';
 import { Sheet } from './sheet/Sheet.tsx';

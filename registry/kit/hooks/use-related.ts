@@ -1,6 +1,7 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
+import { withinTable } from '#core/schema/address.ts';
 
 /**
  * Subscribes to the value of another field; in a row of a sub-table a column of the same table means that of the row,
@@ -9,7 +10,7 @@ import { useNameResolver } from '#runtime/page/name-resolver.ts';
 export function useFieldReader(field: string) {
   const { read, subscribe } = useNameResolver();
   const table = use(FormScope)?.row?.table;
-  const name = table !== undefined && field.startsWith(`${table}.`) ? field.slice(table.length + 1) : field;
+  const name = withinTable(field, table);
   const follow = useCallback(
     (changed: () => void) => (name === '' ? () => {} : subscribe(name, changed)),
     [subscribe, name],

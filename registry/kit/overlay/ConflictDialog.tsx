@@ -5,6 +5,7 @@ import { ReadingOf } from '#runtime/render/ReadonlyField.tsx';
 import type { ChangedField, Conflict } from '#runtime/data/record/conflict.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import './conflict.css';
+import { columnOf } from '#core/schema/address.ts';
 
 /**
  * Optimistic locking conflict: shows saved and entered value per field; the user picks one of the two for each field.
@@ -99,7 +100,7 @@ function Value({ node, value }: { node: CompiledNode; value: unknown }) {
         <li key={index}>
           {columns.map((column) => (
             <span key={column.address} className="zb-conflict-value">
-              <ReadingOf node={column} value={row[(column.field ?? '').split('.')[1] ?? '']} />
+              <ReadingOf node={column} value={row[columnOf(column.field ?? '')]} />
             </span>
           ))}
         </li>

@@ -9,18 +9,16 @@ import { useRelatedText } from '../hooks/use-related.ts';
 import type { AttributeProps } from '../schema/popup-props.ts';
 import '../trigger/control.css';
 import { type RowSource, useInterfaceRows, useModelRows } from './use-row-source.ts';
+import { fieldName, fromRequestName, withinTable } from '#core/schema/address.ts';
 
 /** The field of this form that another one depends on; in a sub-table a column of the same row takes precedence. */
 function usePickingNode(name: string): CompiledNode | undefined {
   const place = use(FormScope);
   const { fields } = place?.store.screen ?? {};
   const table = place?.row?.table;
-  return (
-    (table !== undefined && fields?.get(`${table}.${bare(name, table)}`)) || fields?.get(name.replaceAll('-', '.'))
-  );
+  const named = fromRequestName(name);
+  return (table !== undefined && fields?.get(fieldName(table, withinTable(named, table)))) || fields?.get(named);
 }
-
-const bare = (name: string, table: string) => name.replaceAll('-', '.').replace(`${table}.`, '');
 
 /** The row that a field has picked. */
 interface PickedRow {
@@ -33,7 +31,7 @@ interface PickedRow {
 function usePickedRow(picking: CompiledNode | undefined, from: RowSource, field: string): PickedRow {
   const table = use(FormScope)?.row?.table;
   const name = picking?.field ?? '';
-  const id = useRelatedText(table === undefined ? name : bare(name, table));
+  const id = useRelatedText(withinTable(fromRequestName(name), table));
   const { data } = useQuery({
     queryKey: ['picked-row', ...from.key, field, id],
     queryFn: async ({ signal }) => (await from.byIds([id], [field], signal))[0] ?? null,

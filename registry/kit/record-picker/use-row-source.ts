@@ -7,6 +7,7 @@ import { answerOf, type SourceAnswer, type SourceRow } from '#runtime/data/sourc
 import { type InterfaceInput, interfaceInput } from '#runtime/data/sources/interface.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import type { Parameters } from '#schemas/language/source.ts';
+import { isWithin, withinTable } from '#core/schema/address.ts';
 
 /** The request for one page of rows. */
 export interface RowsQuery {
@@ -96,7 +97,7 @@ function inRow(parameters: Parameters, table: string | undefined): Parameters {
   return Object.fromEntries(
     Object.entries(parameters).map(([field, parameter]) => {
       const name = readOf(parameter);
-      return [field, name?.startsWith(`${table}.`) ? { var: name.slice(table.length + 1) } : parameter];
+      return [field, name !== undefined && isWithin(name, table) ? { var: withinTable(name, table) } : parameter];
     }),
   );
 }

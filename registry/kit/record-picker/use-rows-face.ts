@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { FormScope, type FormPlace } from '#runtime/form/form-scope.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
-import { cellPath } from '#runtime/form/paths.ts';
+import { cellPath, fieldName, fromRequestName, withinTable } from '#core/schema/address.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, type Id, idsOf } from '../values/choices.ts';
 import type { PickerFace, PickerProps } from '../picker/PickerField.tsx';
@@ -59,12 +59,12 @@ function transfer({ store, row: at }: FormPlace, config: EditProps['config'], ro
   const values: Record<string, unknown> = {};
   for (const one of list as Partial<Record<'sourceValue' | 'targetField', string>>[]) {
     const { sourceValue = '', targetField = '' } = one;
-    const name = targetField.replaceAll('-', '.');
-    const column = at && (name.startsWith(`${at.table}.`) ? name.slice(at.table.length + 1) : name);
-    const isColumn = at !== undefined && store.screen.fields.has(`${at.table}.${column}`);
-    const node = store.screen.fields.get(isColumn ? `${at.table}.${column}` : name);
+    const name = fromRequestName(targetField);
+    const column = withinTable(name, at?.table);
+    const isColumn = at !== undefined && store.screen.fields.has(fieldName(at.table, column));
+    const node = store.screen.fields.get(isColumn ? fieldName(at.table, column) : name);
     if (!node?.kind?.value || !Object.hasOwn(row, sourceValue)) continue;
-    const path = isColumn ? cellPath(at.table, at.id, column as string) : name;
+    const path = isColumn ? cellPath(at.table, at.id, column) : name;
     values[path] = node.kind.value.parse(row[sourceValue], node.props).value;
   }
   store.setMany(values);

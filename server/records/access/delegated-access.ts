@@ -4,6 +4,7 @@ import type { Condition } from '../query/comparison.ts';
 import { type AccessContext, usedModel } from './model-access.ts';
 import { seenBy, shownFields } from '../read/read-record.ts';
 import type { ExternalLookup, NamedRecords } from '../names/record-names.ts';
+import { requestName } from '#core/schema/address.ts';
 
 /** Without a user: a visitor of a public link, or the server itself. */
 type Reader = Pick<AccessContext, 'db'> & Partial<Pick<AccessContext, 'user'>>;
@@ -18,7 +19,7 @@ export function delegatedRecords({ db, user }: Reader, formId: string): NamedRec
   const ask = async (modelId: string, field: string) => {
     const person = (await (lender ??= releaserOfForm(db, formId))) ?? user;
     const model = person && (await usedModel({ db, user: person }, modelId).catch(() => undefined));
-    return model && shownFields(model).has(field.replaceAll('.', '-')) ? seenBy(model) : undefined;
+    return model && shownFields(model).has(requestName(field)) ? seenBy(model) : undefined;
   };
   return (modelId, field) => {
     const key = `${modelId}/${field}`;

@@ -1,5 +1,6 @@
 import { own } from '#core/schema/record.ts';
 import type { RecordField } from './record-fields.ts';
+import { issuePath } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ export function occurrencesOf(
   const rows = record[table];
   if (!Array.isArray(rows)) return [];
   return rows.map((row: Record<string, unknown>, index) => ({
-    path: `${table}[${index}].${key}`,
+    path: issuePath(table, index, key),
     now: row,
     then: rowBefore(before?.[table], own(row, 'id'), index),
   }));

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
+import { parseAddress, requestName } from '#core/schema/address.ts';
 
 /** How a field's stored value is compared: as a number, as a text, entry by entry, or path by path. */
 export type FieldShape = 'number' | 'text' | 'list' | 'paths' | 'rows';
@@ -22,10 +23,9 @@ export type RecordFields = ReadonlyMap<string, RecordField>;
 export function recordFields(screen: CompiledScreen): RecordFields {
   const fields = new Map<string, RecordField>();
   for (const [path, node] of screen.fields) {
-    const [first = '', second] = path.split('.');
-    const key = second ?? first;
-    const table = second === undefined ? undefined : first;
-    fields.set(path.replace('.', '-'), { name: path.replace('.', '-'), key, table, shape: shapeOf(node), node });
+    const { table, field: key } = parseAddress(path);
+    const name = requestName(path);
+    fields.set(name, { name, key, table, shape: shapeOf(node), node });
   }
   return fields;
 }

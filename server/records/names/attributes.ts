@@ -6,6 +6,7 @@ import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { type FieldOccurrence, occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 import { type ExternalLookup, namesFor } from './record-names.ts';
+import { fieldName, fromRequestName, requestName, withinTable } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,8 +53,9 @@ function copied(values: Values, tables: ReadonlySet<string>): Record<string, unk
 
 /** The field of which another one shows an attribute; in a sub-table one of the same row first. */
 function pickingFor({ table, node }: RecordField, fields: ReleasedModel['fields']): RecordField | undefined {
-  const name = String(node.props['relationField'] ?? '').replaceAll('.', '-');
-  return (table !== undefined && fields.get(`${table}-${name.replace(`${table}-`, '')}`)) || fields.get(name);
+  const name = fromRequestName(String(node.props['relationField'] ?? ''));
+  const inRow = table !== undefined && fields.get(requestName(fieldName(table, withinTable(name, table))));
+  return inRow || fields.get(requestName(name));
 }
 
 /** The noun whose names are the attribute a field shows of what is picked; '' for one that shows none. */
@@ -110,7 +112,7 @@ async function attributesOfRecords(
   elsewhere: ExternalLookup,
 ) {
   const model = await releasedModel(context.db, modelId).catch(() => undefined);
-  const field = model?.fields.get(name.replaceAll('.', '-'));
+  const field = model?.fields.get(requestName(name));
   if (!field || field.table !== undefined) return undefined;
   const condition = elsewhere.records ? await elsewhere.records(modelId, name) : sql<boolean>`true`;
   if (!condition) return undefined;

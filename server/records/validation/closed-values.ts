@@ -16,6 +16,7 @@ import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { OptionRows } from './allowed-options.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 import type { ExternalLookup } from '../names/record-names.ts';
+import { requestName } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Row = Record<string, unknown>;
@@ -151,7 +152,7 @@ async function copyPicked(
     const list = picking.node.config['transferList'];
     if (!Array.isArray(list) || picking.node.props['multiple'] === true) continue;
     for (const { sourceValue = '', targetField = '' } of list as Transfer[]) {
-      const target = targetOf(picking, targetField.replaceAll('.', '-'), closed);
+      const target = targetOf(picking, requestName(targetField), closed);
       if (!target) continue;
       for (const { now, then } of occurrencesOf(picking, record, before)) {
         const [ref] = picking.node.kind?.value?.refs?.(now[picking.key], picking.node.props) ?? [];

@@ -5,6 +5,7 @@ import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Writer } from '../../services/writer.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
+import { fromRequestName, withinTable } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -47,8 +48,8 @@ export function referencesIn({ node, shape }: RecordField, value: unknown): { no
 
 /** The value of another field of the record; in a row first of the column of that name. */
 export function valueInScope({ table }: RecordField, holder: Values, record: Values, named: string): unknown {
-  const name = named.replaceAll('-', '.');
-  const column = table !== undefined && name.startsWith(`${table}.`) ? name.slice(table.length + 1) : name;
+  const name = fromRequestName(named);
+  const column = withinTable(name, table);
   return table !== undefined && Object.hasOwn(holder, column) ? holder[column] : own(record, name);
 }
 

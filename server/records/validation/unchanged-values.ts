@@ -4,6 +4,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { rowBefore } from '../fields/field-occurrences.ts';
+import { fieldNameOf, parseAddress } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,13 +14,13 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: Values, before: Values | undefined) {
   if (before === undefined) return false;
-  const [, name = path, index, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
-  const now = index === undefined ? values : rowAt(values[name], Number(index));
-  const then = index === undefined ? before : rowBefore(before[name], own(now, 'id'), Number(index));
-  const key = column ?? name;
+  const { table = '', row, field } = parseAddress(path);
+  const now = typeof row === 'number' ? rowAt(values[table], row) : values;
+  const then = typeof row === 'number' ? rowBefore(before[table], own(now, 'id'), row) : before;
+  const key = typeof row === 'number' ? field : path;
   const value = own(then, key);
   if (!isDeepStrictEqual(own(now, key), value)) return false;
-  const node = screen.fields.get(column === undefined ? name : `${name}.${column}`);
+  const node = screen.fields.get(fieldNameOf(path));
   return heldIssues.includes(id) || (node !== undefined && isInvalidValue(node, value));
 }
 

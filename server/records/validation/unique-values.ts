@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { compare } from '../query/comparison.ts';
 import { jsonOf } from '../query/field-sql.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
+import { issuePath } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -80,7 +81,7 @@ function holdsRow(field: RecordField, values: readonly unknown[]) {
 function issueOf(field: RecordField, row: number): Issue {
   const label = field.node.config.label;
   return {
-    path: field.table === undefined ? field.key : `${field.table}[${row}].${field.key}`,
+    path: issuePath(field.table, row, field.key),
     id: 'check.unique',
     params: { label: typeof label === 'string' ? label : label.zh },
     severity: 'error',

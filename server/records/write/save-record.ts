@@ -31,6 +31,7 @@ import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
 import type { ExternalLookup } from '../names/record-names.ts';
 import { findUniqueViolations } from '../validation/unique-values.ts';
 import { checkUploads } from '../validation/upload-limits.ts';
+import { requestName } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -210,7 +211,7 @@ async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Cu
 
 /** Fields the user may not write stay unchanged, so they are not validated. */
 const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
-  rights ? { allows: ({ field }) => field === undefined || rights.fields.has(field.replace('.', '-')) } : {};
+  rights ? { allows: ({ field }) => field === undefined || rights.fields.has(requestName(field)) } : {};
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 

@@ -6,9 +6,9 @@ import {
   type CalculationRead,
   type GraphField,
   type GraphProblem,
-  tableOf,
 } from './graph.ts';
 import { precisionOf } from './rational.ts';
+import { fieldName, tableOf } from '../schema/address.ts';
 
 /**
  * Compiles all calculated fields of a form. Never throws: errors are listed in `problems`, and such a field computes as
@@ -113,6 +113,6 @@ function followers(order: readonly Calculation[], changed: string): readonly Cal
 
 /** In a sub-table a bare name refers to the column of the same row, if there is one. */
 function ownColumn(name: string, table: string | undefined, names: ReadonlySet<string>): string {
-  const column = `${table}.${name}`;
+  const column = fieldName(table, name);
   return table !== undefined && names.has(column) ? column : name;
 }

@@ -1,4 +1,5 @@
-import { type Calculation, type CalculationGraph, columnOf, tableOf } from './graph.ts';
+import { columnOf, tableOf } from '../schema/address.ts';
+import type { Calculation, CalculationGraph } from './graph.ts';
 import { sumColumn } from './sum.ts';
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import { type Dependent, findCycles } from '../calc/cycles.ts';
-import { tableOf } from '../calc/graph.ts';
+import { tableOf } from '../schema/address.ts';
 import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
 import type { CompileContext } from '../compile/context.ts';

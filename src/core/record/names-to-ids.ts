@@ -2,6 +2,7 @@ import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { Ref } from '../kind/kind.ts';
 import { isObject, own } from '../schema/record.ts';
 import { fieldRefs } from './field-text.ts';
+import { parseAddress } from '../schema/address.ts';
 
 /** A record for display: ids in the fields, and the names loaded for them. */
 export interface IdsBack {
@@ -18,15 +19,15 @@ export function idsBack(screen: CompiledScreen, loaded: Readonly<Record<string, 
   const values = { ...loaded };
   for (const [path, node] of screen.fields) {
     if (!isReferring(node)) continue;
-    const [table = '', column] = path.split('.');
-    if (column === undefined) putBack(values, path, node, named);
+    const { table, field } = parseAddress(path);
+    if (table === undefined) putBack(values, path, node, named);
     else {
       const rows = own(values, table);
       if (!Array.isArray(rows)) continue;
       values[table] = rows.map((row: unknown) => {
         if (!isObject(row)) return row;
         const copy = { ...row };
-        putBack(copy, column, node, named);
+        putBack(copy, field, node, named);
         return copy;
       });
     }

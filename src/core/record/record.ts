@@ -3,6 +3,7 @@ import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { checkField } from './check-field.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
 import { rowsOf, type Visit, visitFields } from './walk.ts';
+import { issuePath } from '../schema/address.ts';
 
 export { checkField, type FieldScope } from './check-field.ts';
 export { emptyRecord, emptyRow } from './empty-record.ts';
@@ -33,7 +34,7 @@ function checkRows(table: CompiledNode, value: unknown, values: Values, scope: R
       if (!shown || scope.allows?.(node) === false) return;
       const name = nameOf(node) as string;
       const cell = Object.hasOwn(row, name) ? row[name] : undefined;
-      issues.push(...checkField(node, cell, { ...scope, read }, `${table.field}[${index}].${name}`));
+      issues.push(...checkField(node, cell, { ...scope, read }, issuePath(table.field, index, name)));
     };
     visitFields(table.children, values, scope, visit, row);
   });

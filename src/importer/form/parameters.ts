@@ -7,6 +7,7 @@ import { isNothing } from '../input/coerce.ts';
 import type { Part } from '../input/import-report.ts';
 import type { Within } from './place-property.ts';
 import type { ImportContext } from '../input/import-context.ts';
+import { withinTable } from '#core/schema/address.ts';
 
 const described = new Set([
   'id',
@@ -65,6 +66,5 @@ function parameter(
   if (!isNothing(defaultValue))
     report.refuse(part, 'defaultValue', 'issue.family-unsupported', { name: 'defaultValue' });
   const name = names.refer(relationField);
-  const isSameRow = table !== undefined && name.startsWith(`${table}.`);
-  return [[field, { var: isSameRow ? name.slice(table.length + 1) : name }]];
+  return [[field, { var: withinTable(name, table) }]];
 }

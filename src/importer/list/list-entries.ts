@@ -6,6 +6,7 @@ import { type Part, childParts } from '../input/import-report.ts';
 import { place } from '../form/place-property.ts';
 import { listProperties, markRepeat } from './repeated-properties.ts';
 import type { ImportContext } from '../input/import-context.ts';
+import { requestName } from '#core/schema/address.ts';
 
 /** Defaults of a column or search field. */
 const standards: JsonObject = {
@@ -36,7 +37,7 @@ export function importEntries(list: Part, name: 'columnList' | 'searchList', con
     const field = prop === undefined ? undefined : context.names.node(prop);
     if (prop === undefined || !field) return noField(list, name, index, prop, context);
     if (field.value !== entry.value) markRepeat(entry, field, context.report);
-    const made: JsonObject = { prop: context.names.refer(prop).replace('.', '-') };
+    const made: JsonObject = { prop: requestName(context.names.refer(prop)) };
     importOwn(entry, field, made, { schemas, ofOther: ofOther[name] }, context);
     context.origins.set(made, entry.path);
     return [made];

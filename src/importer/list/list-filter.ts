@@ -4,6 +4,7 @@ import { own } from '#core/schema/record.ts';
 import { isNothing } from '../input/coerce.ts';
 import { type Part, childPart, childParts } from '../input/import-report.ts';
 import type { ImportContext } from '../input/import-context.ts';
+import { requestName } from '#core/schema/address.ts';
 
 type Nodes = ReadonlyMap<string, DefinitionNode>;
 type Group = Conditions['conditionList'][number];
@@ -39,7 +40,7 @@ const logicOf = ({ value }: Part) => (value['matchLogic'] === 'or' || value['log
 
 function importGroup(group: Part, nodes: Nodes, { names }: ImportContext): Group | undefined {
   const comparisons = childParts(group, 'groups').map(({ value }) => {
-    const field = typeof value['field'] === 'string' ? names.refer(value['field']).replace('.', '-') : '';
+    const field = typeof value['field'] === 'string' ? requestName(names.refer(value['field'])) : '';
     const symbol = conditionSymbols.find((one) => one === value['symbol']);
     // 1 compares with another field.
     const isConstant = Number(value['fieldValueType'] ?? 2) !== 1;

@@ -15,6 +15,7 @@ import { importFilter } from './list-filter.ts';
 import { importTree, isTreeSetting } from './list-tree.ts';
 import { place } from '../form/place-property.ts';
 import type { ImportContext } from '../input/import-context.ts';
+import { requestName } from '#core/schema/address.ts';
 
 /** Settings with the same name in this language. */
 const plain = new Set(['type', 'hasPage', 'pageSize', 'showSummary', 'printIds']);
@@ -158,7 +159,7 @@ function importSort(part: Part, nodes: Nodes, context: ImportContext): NonNullab
   });
 }
 
-const propHere = (written: string, { names }: ImportContext) => names.refer(written).replace('.', '-');
+const propHere = (written: string, { names }: ImportContext) => requestName(names.refer(written));
 
 function importNames(part: Part, key: string, nodes: Nodes, context: ImportContext): string[] {
   const list = part.value[key];

@@ -16,6 +16,7 @@ import { useServices } from '../context/services.ts';
 import { useTranslation } from '../context/use-translation.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
+import { fieldName } from '#core/schema/address.ts';
 
 /** Options of one run of steps. */
 export interface RunOptions {
@@ -54,7 +55,7 @@ export function useActions(): Run {
       // Names a definition may copy into the record without confirmation: its own fields, the viewer, answers of this
       // run.
       const isInRow = (root: string) =>
-        row !== undefined && (root === 'row' || store?.screen.fields.has(`${row.table}.${root}`) === true);
+        row !== undefined && (root === 'row' || store?.screen.fields.has(fieldName(row.table, root)) === true);
       const answered = new Set<string>();
       const isSafe = (name: string) => {
         const root = rootOf(name);

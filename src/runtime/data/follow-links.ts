@@ -5,7 +5,7 @@ import type { Option, Parameters, Source } from '#schemas/language/source.ts';
 import { rootOf } from '../context/scope.ts';
 import type { Resolved } from './sources/query.ts';
 import type { FormStore } from '../form/form-store.ts';
-import { cellPath, columnOf } from '../form/paths.ts';
+import { cellPath, columnOf, fieldName, tableOf } from '#core/schema/address.ts';
 
 /** A field whose options depend on values of other fields. */
 interface Link {
@@ -25,8 +25,8 @@ export function linksOf({ fields }: CompiledScreen): readonly Link[] {
   return [...fields].flatMap(([name, node]) => {
     const { source } = node;
     if (!node.kind?.options || source === undefined || !('with' in source)) return [];
-    const table = name.includes('.') ? rootOf(name) : undefined;
-    const own = (root: string) => (table !== undefined && fields.has(`${table}.${root}`) ? `${table}.${root}` : root);
+    const table = tableOf(name);
+    const own = (root: string) => (fields.has(fieldName(table, root)) ? fieldName(table, root) : root);
     const reads = readsOf(source.with).map((read) => own(rootOf(read.replace(/^row\./, ''))));
     const names = [...new Set(reads)].filter((read) => fields.has(read));
     return names.length > 0 ? [{ node, source, names, table }] : [];

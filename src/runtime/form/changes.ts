@@ -1,4 +1,4 @@
-import { cellOf, nameOf } from './paths.ts';
+import { cellOf, fieldNameOf } from '#core/schema/address.ts';
 
 /** Changes of the current pass, in two forms: paths for the components, names for the dependency graph. */
 export interface Changes {
@@ -21,7 +21,7 @@ export function note(changes: Changes, path: string): void {
   changes.paths.add(path);
   const cell = cellOf(path);
   if (!cell) changes.names.add(path);
-  else noteRow(changes, nameOf(path), cell.row);
+  else noteRow(changes, fieldNameOf(path), cell.row);
 }
 
 /** Marks a row as changed under a column name. */

@@ -1,7 +1,7 @@
 import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
-import { cellOf, columnOf, orderPath, sumPath } from './paths.ts';
+import { cellOf, columnOf, fieldName, isStateKey, orderPath, sumPath, tableOf } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 import { createRows, keyOf, type Row, type Rows } from './rows.ts';
 
@@ -20,7 +20,7 @@ function createSums(tables: ReadonlyMap<string, Rows>, probe: FormProbe | undefi
   function countUp(name: string): RunningSum {
     const sum = new RunningSum();
     const column = columnOf(name);
-    for (const row of tables.get(tableOf(name))?.list() ?? []) {
+    for (const row of tables.get(tableOf(name) ?? '')?.list() ?? []) {
       probe?.summed(name);
       sum.add(row[column]);
     }
@@ -35,7 +35,7 @@ function createSums(tables: ReadonlyMap<string, Rows>, probe: FormProbe | undefi
     sum.replace(before, after);
     if (sum.value === old) return;
     changes.sums.add(name);
-    changes.paths.add(sumPath(tableOf(name), columnOf(name)));
+    changes.paths.add(sumPath(tableOf(name) ?? '', columnOf(name)));
   }
 
   return {
@@ -48,8 +48,6 @@ function createSums(tables: ReadonlyMap<string, Rows>, probe: FormProbe | undefi
     },
   };
 }
-
-const tableOf = (name: string) => name.slice(0, name.indexOf('.'));
 
 /** Deep equality: primitives by identity, lists and plain objects by content. */
 function same(a: unknown, b: unknown): boolean {
@@ -101,7 +99,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
   return {
     get(path) {
       const cell = cellOf(path);
-      if (cell) return tables.get(cell.table)?.row(cell.row)?.[cell.column];
+      if (cell) return tables.get(cell.table)?.row(cell.row)?.[cell.field];
       return tables.has(path) ? tables.get(path)?.list() : values.get(path);
     },
     rows: (table) => tables.get(table),
@@ -118,8 +116,8 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       }
       if (!cell) values.set(path, value);
       else {
-        tables.get(cell.table)?.write(cell.row, cell.column, value);
-        sums.move(`${cell.table}.${cell.column}`, before, value, changes);
+        tables.get(cell.table)?.write(cell.row, cell.field, value);
+        sums.move(fieldName(cell.table, cell.field), before, value, changes);
       }
       note(changes, path);
       return true;
@@ -140,8 +138,7 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
       noteRows(table, changes);
     },
     record() {
-      // A path starting with `@` belongs to a node without a stored value.
-      const all = Object.fromEntries([...values].filter(([name]) => !name.startsWith('@')));
+      const all = Object.fromEntries([...values].filter(([name]) => !isStateKey(name)));
       for (const [name, rows] of tables) all[name] = rows.list();
       return all;
     },

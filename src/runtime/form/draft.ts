@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts';
 import type { FormData, FormRecord } from './data.ts';
-import { orderPath } from './paths.ts';
+import { orderPath, tableOf } from '#core/schema/address.ts';
 import { type Row, keyOf } from './rows.ts';
 
 /** Draft of unsaved values, so that a reload or an expired session loses nothing. */
@@ -115,7 +115,7 @@ function collect(patch: Patch, changes: Changes, data: FormData, isSecret: Draft
     } else if (!isSecret(name)) patch.values[name] = data.get(name);
   }
   for (const [name, ids] of changes.cells) {
-    const table = name.split('.')[0] ?? name;
+    const table = tableOf(name) ?? name;
     const storedRows = (patch.rows[table] ??= {});
     for (const id of ids) {
       const row = data.rows(table)?.row(id);

@@ -5,7 +5,7 @@ import { type Atoms, createAtoms } from './atoms.ts';
 import { type Changes, noChanges } from './changes.ts';
 import { createData, type FormData, type FormRecord } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
-import { cellPath } from './paths.ts';
+import { cellPath, fieldName, sumOrOrderOf } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 import { createRecalculation, type Recalculate, settleDropped } from './recalculate.ts';
 import { createReveal, type Reveal } from './reveal.ts';
@@ -77,7 +77,7 @@ function createReadName(screen: CompiledScreen, data: FormData, scope: Scope): R
     if (row !== undefined && table !== undefined) {
       const inRow = name.startsWith('row.') ? name.slice(4) : name;
       const column = rootOf(inRow);
-      if (screen.fields.has(`${table}.${column}`)) return part(data.get(cellPath(table, row, column)), inRow);
+      if (screen.fields.has(fieldName(table, column))) return part(data.get(cellPath(table, row, column)), inRow);
     }
     return screen.fields.has(rootOf(name)) ? part(data.get(rootOf(name)), name) : scope.read(name);
   };
@@ -173,9 +173,8 @@ function openParts(
 /** The current content for a path: a state, a value, a table's order, a column's sum. */
 function look({ data, states }: Parts, path: string): unknown {
   if (path.startsWith(statePrefix)) return states.of(path.slice(statePrefix.length));
-  const mark = path.indexOf('/#');
-  if (mark < 0) return data.get(path);
-  const table = path.slice(0, mark);
-  const rest = path.slice(mark + 2);
-  return rest === 'order' ? data.rows(table)?.order : data.sum(`${table}.${rest.slice('sum/'.length)}`);
+  const derived = sumOrOrderOf(path);
+  if (!derived) return data.get(path);
+  const { table, summed } = derived;
+  return summed === undefined ? data.rows(table)?.order : data.sum(fieldName(table, summed));
 }

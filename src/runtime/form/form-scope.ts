@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { createContext, use } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { FormStore } from './form-store.ts';
-import { cellPath, columnOf } from './paths.ts';
+import { cellPath, columnOf } from '#core/schema/address.ts';
 import { type FieldState, stateKey } from './states.ts';
 
 /** The sub-table row that the inner fields belong to. */

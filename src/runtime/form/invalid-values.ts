@@ -3,7 +3,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { FormData } from './data.ts';
-import { cellOf, nameOf } from './paths.ts';
+import { cellOf, fieldNameOf } from '#core/schema/address.ts';
 import { keyOf, type Row } from './rows.ts';
 
 /** Message id for a stored value that its field cannot read: a warning that does not block saving. */
@@ -21,7 +21,7 @@ export interface InvalidValues {
 export function createInvalidValues(screen: CompiledScreen, data: FormData, found: readonly Issue[]): InvalidValues {
   const marks = new Map<string, { value: unknown; issue: Issue }>();
   for (const { path, params } of found) {
-    const node = screen.fields.get(nameOf(path));
+    const node = screen.fields.get(fieldNameOf(path));
     const value = data.get(path);
     if (!node || (!node.kind?.rows && !isInvalidValue(node, value))) continue;
     // A value in place of rows is not in the form: its text comes with the parse issue.
@@ -43,7 +43,7 @@ export function createHeld(data: FormData): (id: string, path: string) => boolea
     const cell = cellOf(path);
     if (!cell) return opened[path];
     const rows = opened[cell.table] as readonly Row[] | undefined;
-    return rows?.find((row, index) => keyOf(row, index) === cell.row)?.[cell.column];
+    return rows?.find((row, index) => keyOf(row, index) === cell.row)?.[cell.field];
   };
   return (id, path) => heldIssues.includes(id) && Object.is(data.get(path), openedAt(path));
 }

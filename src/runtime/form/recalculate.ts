@@ -5,7 +5,7 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Scope } from '../context/scope.ts';
 import type { Changes } from './changes.ts';
 import type { FormData } from './data.ts';
-import { cellPath, columnOf } from './paths.ts';
+import { cellPath, columnOf, isWithin } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 
 /** Recomputes calculated fields after changes: each at most once per row, in the order of the dependency graph. */
@@ -26,8 +26,8 @@ export function createRecalculation(
     probe?.evaluated(path);
     const value = calculation.evaluate((read, sum) => {
       if (sum) return data.sum(read);
-      const own = table !== undefined && row !== undefined && read.startsWith(`${table}.`);
-      return data.get(own ? cellPath(table, row, columnOf(read)) : read);
+      const isOwn = table !== undefined && row !== undefined && isWithin(read, table);
+      return data.get(isOwn ? cellPath(table, row, columnOf(read)) : read);
     });
     data.write(path, value, changes);
   }
@@ -85,7 +85,7 @@ function isChanged(read: Read, changes: Changes): boolean {
 
 /** Rows whose own columns changed; all rows if something they all read changed. */
 function rowsToRun(calculation: Calculation, table: string, data: FormData, changes: Changes): Iterable<string> {
-  const inherited = calculation.reads.filter((read) => read.sum || !read.name.startsWith(`${table}.`));
+  const inherited = calculation.reads.filter((read) => read.sum || !isWithin(read.name, table));
   if (inherited.some((read) => isChanged(read, changes))) return data.rows(table)?.order ?? [];
   const rows = new Set(changes.cells.get(table));
   for (const read of calculation.reads) for (const row of changes.cells.get(read.name) ?? []) rows.add(row);

@@ -1,5 +1,5 @@
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { cellOf, nameOf } from './paths.ts';
+import { cellOf, fieldNameOf } from '#core/schema/address.ts';
 
 /** Brings a field into view: expands each container around it, then scrolls the page. */
 export interface Reveal {
@@ -25,7 +25,7 @@ export function createReveal(screen: CompiledScreen): Reveal {
 
   function openTo(path: string): void {
     const cell = cellOf(path);
-    const address = screen.fields.get(cell ? cell.table : nameOf(path))?.address;
+    const address = screen.fields.get(cell ? cell.table : fieldNameOf(path))?.address;
     if (address === undefined) return;
     // From the outside in.
     const around = [...openers.keys()].filter((one) => isAround(one, address)).sort((a, b) => a.length - b.length);

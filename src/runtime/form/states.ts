@@ -2,7 +2,7 @@ import type { CompiledNode, CompiledRule, CompiledScreen } from '#core/compile/t
 import type { Issue } from '#schemas/language/issue.ts';
 import { rootOf } from '../context/scope.ts';
 import type { Changes } from './changes.ts';
-import { cellOf, cellPath, columnOf } from './paths.ts';
+import { cellOf, cellPath, columnOf, fieldName, isCellOf, isWithin, stateKeyOf } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 
 /** Conditions and issues of a field. */
@@ -34,7 +34,7 @@ export interface States {
 
 /** The key of a node's state: its field name, or its address if it has no stored value. */
 export function stateKey(node: CompiledNode): string {
-  return node.field ?? `@${node.address}`;
+  return node.field ?? stateKeyOf(node.address);
 }
 
 const none: readonly Issue[] = Object.freeze([]);
@@ -60,7 +60,7 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
 
   function compute(path: string): FieldState {
     const cell = cellOf(path);
-    const listed = nodes.get(cell ? `${cell.table}.${cell.column}` : path);
+    const listed = nodes.get(cell ? fieldName(cell.table, cell.field) : path);
     const issues = failing.get(path) ?? none;
     if (!listed) return { shown: true, required: false, disabled: false, issues };
     const is = (condition: Condition) => {
@@ -93,7 +93,7 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
     if (table === undefined) return [stateKey(node)];
     const column = columnOf(node.field ?? '');
     if (rows) return [...rows].map((row) => cellPath(table, row, column));
-    return [...states.keys()].filter((path) => path.startsWith(`${table}/`) && path.endsWith(`/${column}`));
+    return [...states.keys()].filter((path) => isCellOf(path, table, column));
   }
 
   return {
@@ -147,7 +147,7 @@ function rootsRead({ node, table }: Listed, screen: CompiledScreen): Set<string>
     names.flatMap((name) => {
       const root = rootOf(name);
       if (table !== undefined) {
-        const column = `${table}.${root === 'row' ? rootOf(name.slice(4)) : root}`;
+        const column = fieldName(table, root === 'row' ? rootOf(name.slice(4)) : root);
         if (screen.fields.has(column)) return [column];
       }
       // A condition over a table depends on its cells too.
@@ -158,5 +158,5 @@ function rootsRead({ node, table }: Listed, screen: CompiledScreen): Set<string>
 }
 
 function columnsOf(table: string, screen: CompiledScreen): string[] {
-  return [...screen.fields.keys()].filter((name) => name.startsWith(`${table}.`));
+  return [...screen.fields.keys()].filter((name) => isWithin(name, table));
 }

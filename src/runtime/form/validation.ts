@@ -5,7 +5,7 @@ import { isPlaced } from '../context/platform.ts';
 import type { Scope } from '../context/scope.ts';
 import type { FormData } from './data.ts';
 import { createHeld, createInvalidValues } from './invalid-values.ts';
-import { cellOf, cellPath, nameOf } from './paths.ts';
+import { cellOf, cellPath, fieldNameOf, parseAddress } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
 
@@ -76,14 +76,14 @@ export function createValidation({
   const moment = () => ({ ...words, ...(now && { now: now() }) });
 
   function isSeen(path: string): boolean {
-    const node = screen.fields.get(nameOf(path));
+    const node = screen.fields.get(fieldNameOf(path));
     return (
       node !== undefined && states.of(path).shown && isPlaced(node, { allows: () => checks.allows?.(node) !== false })
     );
   }
 
   function check(path: string): readonly Issue[] {
-    const node = screen.fields.get(nameOf(path));
+    const node = screen.fields.get(fieldNameOf(path));
     if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
     const mark = invalidValues.at(path);
     if (mark) return [mark];
@@ -95,10 +95,9 @@ export function createValidation({
 
   /** Converts `lines[2].amount` to the path of the cell in the third row. */
   function pathOf(issue: Issue): string {
-    const match = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(issue.path);
-    if (!match) return issue.path;
-    const [, table = '', index = '', column = ''] = match;
-    return cellPath(table, data.rows(table)?.order[Number(index)] ?? '', column);
+    const { table, row, field } = parseAddress(issue.path);
+    if (table === undefined || typeof row !== 'number') return issue.path;
+    return cellPath(table, data.rows(table)?.order[row] ?? '', field);
   }
 
   function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
@@ -126,7 +125,7 @@ export function createValidation({
       return !invalidValues.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
     });
     const failing = new Map<string, string>();
-    for (const path of issues.map(pathOf)) if (!failing.has(nameOf(path))) failing.set(nameOf(path), path);
+    for (const path of issues.map(pathOf)) if (!failing.has(fieldNameOf(path))) failing.set(fieldNameOf(path), path);
     return { issues, changed: show(issues, isMeant), failing: [...failing.values()] };
   }
 
@@ -143,7 +142,7 @@ export function createValidation({
       return again;
     },
     all: () => checked(),
-    within: (address) => checked((path) => screen.fields.get(nameOf(path))?.address.startsWith(address) === true),
+    within: (address) => checked((path) => screen.fields.get(fieldNameOf(path))?.address.startsWith(address) === true),
     show(issues) {
       const failing = issues.map(pathOf).filter(isSeen);
       return { changed: show(issues), failing, isWhole: failing.length === issues.length };

@@ -2,6 +2,7 @@ import { use, useMemo } from 'react';
 import { FormScope } from '../form/form-scope.ts';
 import { createScope, rootOf, type Scope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
+import { fieldName } from '#core/schema/address.ts';
 
 /** Resolves names at one place of a page: the record of the enclosing form, then names bound by the screen. */
 export interface NameResolver {
@@ -23,12 +24,12 @@ export function useNameResolver(): NameResolver {
   return useMemo(() => {
     if (!place) return scope;
     const { store, row } = place;
-    const isColumn = (root: string) => row !== undefined && store.screen.fields.has(`${row.table}.${root}`);
+    const isColumn = (root: string) => row !== undefined && store.screen.fields.has(fieldName(row.table, root));
     const isField = (root: string) => isColumn(root) || store.screen.fields.has(root) || (row && root === 'row');
     return {
       read: (name) => (isField(rootOf(name)) ? store.read(name, row?.id, row?.table) : scope.read(name)),
       subscribe(root, listener) {
-        if (row && isColumn(root)) return store.watch(`${row.table}.${root}`, listener);
+        if (row && isColumn(root)) return store.watch(fieldName(row.table, root), listener);
         if (row && root === 'row') return store.watch(row.table, listener);
         return isField(root) ? store.watch(root, listener) : scope.subscribe(root, listener);
       },

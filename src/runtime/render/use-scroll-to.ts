@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FormStore } from '../form/form-store.ts';
-import { cellOf } from '../form/paths.ts';
+import { cellOf } from '#core/schema/address.ts';
 
 /** Nested containers expand one per frame; the maximum nesting depth, in frames. */
 const framesMax = 10;

@@ -5,6 +5,7 @@ import { Cell } from '#runtime/render/Cell.tsx';
 import type { Options } from '#runtime/context/faces.ts';
 import { NoValue } from '#runtime/render/value-marks.tsx';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
+import { fromRequestName, parseAddress } from '#core/schema/address.ts';
 
 interface Props {
   node: CompiledNode;
@@ -26,10 +27,9 @@ const linesMax = 5;
 /** A column of a sub-table, `lines-amount`, shows the value of each of its rows. */
 function Stored({ node, line, options }: Omit<Props, 'block'>) {
   const name = node.field ?? '';
-  const [table = '', column] = name.split('-');
-  const rows = column === undefined ? undefined : line[table];
-  if (!Array.isArray(rows) || column === undefined)
-    return <Named node={node} values={line} name={name} options={options} />;
+  const { table, field: column } = parseAddress(fromRequestName(name));
+  const rows = table === undefined ? undefined : line[table];
+  if (!Array.isArray(rows)) return <Named node={node} values={line} name={name} options={options} />;
   if (rows.length === 0) return <NoValue />;
   const shown = (rows as Readonly<Record<string, unknown>>[]).slice(0, linesMax);
   return (

@@ -1,7 +1,7 @@
 import { numberText } from '#core/calc/number-text.ts';
 import { summaryOf, summaryPrecision } from '#core/calc/sum.ts';
 import { useFieldValue } from '#runtime/form/form-scope.ts';
-import { sumPath } from '#runtime/form/paths.ts';
+import { sumPath } from '#core/schema/address.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type Column, placed, stickiness } from './columns.ts';
 import type { Grid } from '../grid.ts';

@@ -1,6 +1,7 @@
 import { isSummable } from '#core/calc/sum.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { HeaderGroup, TableProps } from '../table.ts';
+import { columnOf } from '#core/schema/address.ts';
 
 /** One column: its name in a row, and its layout in the grid. */
 export interface Column {
@@ -32,14 +33,14 @@ export function columnsOf(table: CompiledNode, isPlaced: (node: CompiledNode) =>
   const groups = (table.config as { complexHeaderList?: readonly HeaderGroup[] }).complexHeaderList ?? [];
   const columns = table.children
     .filter((node) => node.field !== undefined && isPlaced(node))
-    .map((node) => columnOf(node, props, groups));
+    .map((node) => columnFrom(node, props, groups));
   const side = (fixed: Column['fixed']) => columns.filter((column) => column.fixed === fixed);
   return [...side('left'), ...side(undefined), ...side('right')];
 }
 
-function columnOf(node: CompiledNode, props: TableProps, groups: readonly HeaderGroup[]): Column {
+function columnFrom(node: CompiledNode, props: TableProps, groups: readonly HeaderGroup[]): Column {
   const { config, kind } = node;
-  const key = (node.field ?? '').split('.').pop() ?? '';
+  const key = columnOf(node.field ?? '');
   const { tableFixed = 'none', tableAlign = 'left' } = config;
   return {
     key,

@@ -9,7 +9,7 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { askOptions } from '#runtime/data/fetch-options.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
-import { cellOf, cellPath } from '#runtime/form/paths.ts';
+import { type CellAddress, cellOf, cellPath } from '#core/schema/address.ts';
 import { interfaceParameters } from '../../../kit/record-picker/use-row-source.ts';
 import { type Column, isWritable } from '../columns/columns.ts';
 import { canAddRows, type Grid } from '../grid.ts';
@@ -107,9 +107,9 @@ export function usePaste(
     return new Set(added.map(({ zhjyId }) => zhjyId));
   }
 
-  async function paste(block: Block, start: { row: string; column: string }): Promise<Unpasted> {
+  async function paste(block: Block, start: CellAddress): Promise<Unpasted> {
     const firstRow = form.rows(grid.name)?.order.indexOf(start.row) ?? -1;
-    const firstColumn = grid.columns.findIndex(({ key }) => key === start.column);
+    const firstColumn = grid.columns.findIndex(({ key }) => key === start.field);
     const taken = block.slice(0, pastedRowsMax);
     const added = extend(firstRow + taken.length - (form.rows(grid.name)?.order.length ?? 0));
     const rows = (form.rows(grid.name)?.order ?? []).slice(firstRow, firstRow + taken.length);

@@ -9,6 +9,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import type { TableButton } from '../table.ts';
 import type { RemovedRows } from './use-removed.ts';
+import { columnOf } from '#core/schema/address.ts';
 
 /** A new row: its values and its key. */
 type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
@@ -24,7 +25,7 @@ export function newRow(table: CompiledNode, current: Current, zhjyId: string): N
 export function copyOf(table: CompiledNode, row: Readonly<Record<string, unknown>>, zhjyId: string): NewRow {
   const values = table.children.flatMap(({ field, kind, props }) => {
     if (field === undefined) return [];
-    const name = field.slice(field.indexOf('.') + 1);
+    const name = columnOf(field);
     return [[name, kind?.system ? kind.value?.empty(props) : row[name]] as const];
   });
   return { ...Object.fromEntries(values), zhjyId };

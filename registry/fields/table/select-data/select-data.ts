@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type RowsColumn, rowsColumns } from '../../../kit/schema/popup-props.ts';
+import { columnOf, fromRequestName } from '#core/schema/address.ts';
 
 /** How one column of the new rows is filled: 1 from a field of the chosen row, 2 with a fixed value. */
 const relation = Type.Object(
@@ -48,11 +49,11 @@ export function rowFrom(
   { relationOptions = [] }: SelectData,
 ): Record<string, unknown> {
   const columns = new Map(
-    table.children.flatMap((node) => (node.field === undefined ? [] : [[columnIn(node.field), node]])),
+    table.children.flatMap((node) => (node.field === undefined ? [] : [[columnOf(node.field), node]])),
   );
   const values: Record<string, unknown> = {};
   for (const { field, type, value } of relationOptions) {
-    const name = columnIn(field.replaceAll('-', '.'));
+    const name = columnOf(fromRequestName(field));
     const node = columns.get(name);
     if (!node?.kind?.value) continue;
     const given = Number(type) === 2 ? value : own(chosen, value);
@@ -60,8 +61,6 @@ export function rowFrom(
   }
   return values;
 }
-
-const columnIn = (field: string): string => field.slice(field.indexOf('.') + 1);
 
 const own = (row: Readonly<Record<string, unknown>>, name: unknown): unknown =>
   typeof name === 'string' && Object.hasOwn(row, name) ? row[name] : undefined;

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
-import { cellOf } from '#runtime/form/paths.ts';
+import { cellOf } from '#core/schema/address.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { rowHeightPx } from '../columns/columns.ts';
 import { copyCell, useFillDown, useGridKeys } from './use-grid-keys.ts';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIssueText, useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
-import { cellPath } from '#runtime/form/paths.ts';
+import { cellPath } from '#core/schema/address.ts';
 import type { FieldState } from '#runtime/form/states.ts';
 import { Control } from '#runtime/render/Control.tsx';
 import { ReadonlyField } from '#runtime/render/ReadonlyField.tsx';

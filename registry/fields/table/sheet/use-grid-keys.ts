@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useMemo, useRef } from 'react';
 import { useForm } from '#runtime/form/form-scope.ts';
-import { cellOf, cellPath } from '#runtime/form/paths.ts';
+import { cellOf, cellPath } from '#core/schema/address.ts';
 import { type Column, isWritable } from '../columns/columns.ts';
 import type { Grid } from '../grid.ts';
 import type { RemovedRows } from '../rows/use-removed.ts';
@@ -91,7 +91,7 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       const order = reach.order();
       const from = {
         row: order.indexOf(cell.row),
-        column: grid.columns.findIndex(({ key }) => key === cell.column),
+        column: grid.columns.findIndex(({ key }) => key === cell.field),
       };
       const to = neighbour(from, step, grid.columns, order.length, wrap);
       const row = to && order[to.row];
@@ -115,7 +115,7 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       const cell = cellOf(path);
       if (!cell || reach.order().at(-1) !== cell.row) return false;
       const editable = grid.columns.filter((column) => column.editable);
-      const column = editable.at(-1)?.key === cell.column ? editable[0]?.key : cell.column;
+      const column = editable.at(-1)?.key === cell.field ? editable[0]?.key : cell.field;
       const row = column === undefined ? undefined : reach.addRow();
       if (row === undefined || column === undefined) return false;
       focus(cellPath(grid.name, row, column));
@@ -182,7 +182,7 @@ export function useFillDown(
     if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     const path = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset['cell'];
     const cell = path === undefined ? undefined : cellOf(path);
-    const column = grid.columns.find(({ key }) => key === cell?.column);
+    const column = grid.columns.find(({ key }) => key === cell?.field);
     if (!grid.editable || !cell || !column?.editable) return;
     // Prevents the browser's bookmark shortcut.
     event.preventDefault();

@@ -12,6 +12,7 @@ import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
 import type { CompiledNode, CompiledRules, CompiledScreen } from '../tree.ts';
+import { fieldName } from '../../schema/address.ts';
 
 /** Context of the assembly of a node. */
 interface Assembly {
@@ -77,7 +78,7 @@ function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, { ta
   const named = typeof given === 'string' && pattern.test(given) ? given : undefined;
   const name = named ?? (kind.calculated ? `unnamed${address.replace(/\D+/g, '_')}` : undefined);
   if (name === undefined) return undefined;
-  return table === undefined ? name : `${table}.${name}`;
+  return fieldName(table, name);
 }
 
 const words = new Set(['config', 'vModel', 'source', 'on', 'children', 'fields']);

@@ -1,5 +1,6 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import { isObject } from '../../schema/record.ts';
+import { fromRequestName } from '../../schema/address.ts';
 
 /** Names of system variables for parameters, resolved by the server (FORM-035). */
 const systemVariables = [
@@ -49,7 +50,7 @@ function valueOf({ sourceType, relationField, defaultValue }: Readonly<Record<st
       return related;
     default:
       if (related === '') return defaultValue ?? '';
-      return isSystemVariable(related) ? related : { var: related.replaceAll('-', '.') };
+      return isSystemVariable(related) ? related : { var: fromRequestName(related) };
   }
 }
 

@@ -13,6 +13,7 @@ import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds, checkRowActions } from './names.ts';
 import type { Scope } from './scope.ts';
 import { constructsIn } from './language-constructs.ts';
+import { requestName } from '../../schema/address.ts';
 
 /** Validates a list over the records of a form: its shape, and fields the form does not have. Never throws. */
 export function checkList(list: unknown, form: CompiledScreen, context: CompileContext): Issue[] {
@@ -24,7 +25,7 @@ export function checkList(list: unknown, form: CompiledScreen, context: CompileC
 }
 
 function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext, report: Report): void {
-  const fields = new Map([...form.fields].map(([name, node]) => [name.replace('.', '-'), node]));
+  const fields = new Map([...form.fields].map(([name, node]) => [requestName(name), node]));
   const names = new Set(fields.keys());
   const scope: Scope = {
     context,

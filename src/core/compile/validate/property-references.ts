@@ -4,6 +4,7 @@ import { at } from '../../schema/path.ts';
 import { checkName, type Named } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkLink, checkOptionIds } from './language-constructs.ts';
+import { columnOf, fieldName, fromRequestName, isWithin } from '../../schema/address.ts';
 
 /** Properties of blocks that refer to a named resource. */
 const blockProperties: Readonly<Record<string, Named>> = {
@@ -37,16 +38,14 @@ export function checkPropertyReferences(
 /** Reports a reference to an unknown field. A column may be named as in requests: `lines-unit`. */
 export function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
   if (typeof name !== 'string' || name === '') return;
-  if ([name, `${table}.${name}`, name.replace('-', '.')].some((one) => fields.has(one))) return;
+  if ([name, fieldName(table, name), fromRequestName(name)].some((one) => fields.has(one))) return;
   report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
 }
 
 /** Reports references to unknown columns of the sub-table. */
 export function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
   if (!Array.isArray(names) || table === undefined) return;
-  const columns = [...fields].flatMap((field) =>
-    field.startsWith(`${table}.`) ? [field.slice(table.length + 1)] : [],
-  );
+  const columns = [...fields].filter((field) => isWithin(field, table)).map(columnOf);
   names.forEach((name, index) => {
     if (typeof name !== 'string' || columns.includes(name)) return;
     report(at(path, index), 'issue.unknown-field', { name, ...suggest(name, columns) });

@@ -3,6 +3,7 @@ import type { Entity } from '#schemas/protocol/entity.ts';
 import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { type CompileContext } from '../context.ts';
+import { columnOf, fieldName, isWithin } from '../../schema/address.ts';
 
 /** Validation context at a place of a definition. */
 export interface Scope {
@@ -31,11 +32,11 @@ const standing = ['row', 'user', 'route', 'record', 'selection', 'list', 'value'
 /** Reports an undefined name read by a rule or parameter. */
 export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
-  if (scope.table !== undefined && scope.fields.has(`${scope.table}.${root}`)) return;
+  if (scope.table !== undefined && scope.fields.has(fieldName(scope.table, root))) return;
   if (standing.includes(root)) return;
-  if (scope.names.has(root) && (column === undefined || scope.fields.has(`${root}.${column}`))) return;
-  const columns = column === undefined ? [] : [...scope.fields].filter((field) => field.startsWith(`${root}.`));
-  if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(`${root}.${column}`)) {
+  if (scope.names.has(root) && (column === undefined || scope.fields.has(fieldName(root, column)))) return;
+  const columns = column === undefined ? [] : [...scope.fields].filter((field) => isWithin(field, root));
+  if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(fieldName(root, column as string))) {
     return scope.report(path, 'issue.unknown-field', { name, ...suggest(name, columns) });
   }
   if (scope.names.has(root)) return;
@@ -49,6 +50,6 @@ export function checkRead(name: string, path: string, scope: Scope): void {
 
 /** Candidates for the suggestion of a name. */
 export function readable({ table, fields, names }: Scope): string[] {
-  const columns = table === undefined ? [] : [...fields].filter((field) => field.startsWith(`${table}.`));
-  return [...columns.map((column) => column.slice((table?.length ?? 0) + 1)), ...names];
+  const columns = [...fields].filter((field) => isWithin(field, table));
+  return [...columns.map(columnOf), ...names];
 }

@@ -13,6 +13,7 @@ import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
 import type { Scope } from './scope.ts';
 import { constructsIn } from './language-constructs.ts';
+import { fieldName, isWithin, tableOf, withinTable } from '../../schema/address.ts';
 
 /** A field of a definition before normalisation. */
 interface WrittenField {
@@ -49,7 +50,7 @@ function ofNode(given: unknown, path: string, around: ValidationContext): Writte
   const config = isObject(given['config']) ? given['config'] : {};
   const key = config['zhjyKey'];
   const kind = typeof key === 'string' ? around.context.kinds.get(key) : undefined;
-  const name = fieldName(given, kind, around.table);
+  const name = writtenName(given, kind, around.table);
   const inner = kind?.rows && name !== undefined ? { ...around, table: name } : around;
   const slots = (kind?.slots ?? []).filter((slot) => !kind?.apart?.includes(slot));
   return [
@@ -60,11 +61,11 @@ function ofNode(given: unknown, path: string, around: ValidationContext): Writte
   ];
 }
 
-function fieldName(node: JsonObject, kind: Kind | undefined, table: string | undefined): string | undefined {
+function writtenName(node: JsonObject, kind: Kind | undefined, table: string | undefined): string | undefined {
   const name = node['vModel'];
   if (typeof name !== 'string' || name === '') return undefined;
   if (kind && !kind.value && !kind.rows && !kind.calculated) return undefined;
-  return table === undefined ? name : `${table}.${name}`;
+  return fieldName(table, name);
 }
 
 /** Reports issues between the fields of one record: duplicate names, expressions, cycles. */
@@ -124,8 +125,8 @@ const namePath = ({ path, node }: WrittenField) => (node['vModel'] === undefined
 
 /** The names an expression may use: inside a sub-table its columns by their bare names too. */
 function near(name: string, names: Iterable<string>): string[] {
-  const table = name.includes('.') ? name.slice(0, name.indexOf('.') + 1) : undefined;
-  return [...names].flatMap((one) => (table && one.startsWith(table) ? [one.slice(table.length), one] : [one]));
+  const table = tableOf(name);
+  return [...names].flatMap((one) => (isWithin(one, table) ? [withinTable(one, table), one] : [one]));
 }
 
 /** Names that a screen defines besides its fields. */
