@@ -16,5 +16,5 @@ function outcomeOf(input: unknown): Outcome {
 
 it.each(names)('imports %s as before with any one value changed [LANG-016]', async (name) => {
   const { input } = JSON.parse(readFileSync(`fixtures/family/${name}.json`, 'utf8')) as { input: unknown };
-  await expect(goldenOf(input, outcomeOf, 1)).toMatchFileSnapshot(`../../fixtures/golden/import-${name}.txt`);
+  await expect(await goldenOf(input, outcomeOf, 1)).toMatchFileSnapshot(`../../fixtures/golden/import-${name}.txt`);
 });

@@ -39,5 +39,7 @@ const names = ['every-kind', 'leave-request', 'expense-claim', 'overtime', 'staf
 
 it.each(names)('reports the same issues for %s with any one value changed [LANG-006]', async (name) => {
   const definition = JSON.parse(readFileSync(`fixtures/definitions/${name}.json`, 'utf8')) as unknown;
-  await expect(goldenOf(definition, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/compile-${name}.txt`);
+  await expect(await goldenOf(definition, outcomeOf)).toMatchFileSnapshot(
+    `../../../fixtures/golden/compile-${name}.txt`,
+  );
 });

@@ -27,7 +27,7 @@ it.each(names)('makes the same screen of the list of %s with any one value chang
       issues: issues.map(({ path, id, params }) => `${path} ${id} ${JSON.stringify(params)}`),
     };
   };
-  await expect(goldenOf(list, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/list-${name}.txt`);
+  await expect(await goldenOf(list, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/list-${name}.txt`);
 });
 
 it.each(names)('proposes the same list for %s with any one value changed', async (name) => {
@@ -39,5 +39,7 @@ it.each(names)('proposes the same list for %s with any one value changed', async
       return { digest: (error as Error).name, issues: [] };
     }
   };
-  await expect(goldenOf(form, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/default-list-${name}.txt`);
+  await expect(await goldenOf(form, outcomeOf)).toMatchFileSnapshot(
+    `../../../fixtures/golden/default-list-${name}.txt`,
+  );
 });

@@ -18,7 +18,7 @@ it.each(['modules', 'links', 'directories', 'collaborative-office-in-its-system'
   'makes the same menus of %s with any one value changed',
   async (name) => {
     const { menuList } = JSON.parse(readFileSync(`fixtures/menus/${name}.json`, 'utf8')) as { menuList: unknown };
-    const golden = goldenOf(menuList, (value) => ({
+    const golden = await goldenOf(menuList, (value) => ({
       digest: digestOf(interpretMenus(value, settings)),
       issues: [],
     }));

@@ -25,5 +25,5 @@ it.each(names)('parses, computes, checks and stores %s as before with any one va
       issues: issues.map(({ path, id, params }) => `${path} ${id} ${JSON.stringify(params)}`),
     };
   };
-  await expect(goldenOf(record, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/record-${name}.txt`);
+  await expect(await goldenOf(record, outcomeOf)).toMatchFileSnapshot(`../../../fixtures/golden/record-${name}.txt`);
 });

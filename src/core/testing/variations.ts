@@ -90,11 +90,16 @@ function differenceOf(outcome: Outcome, unchanged: Outcome): string {
  * The outcome of a document, then a line for each variation with another outcome. `replacementsMax` limits the
  * replacements of each value.
  */
-export function goldenOf(document: unknown, outcomeOf: (value: unknown) => Outcome, replacementsMax = 3): string {
-  const unchanged = outcomeOf(structuredClone(document));
-  const lines = [...variationsOf(document, replacementsMax)].map(
-    ({ name, value }) => [name, differenceOf(outcomeOf(value), unchanged)] as const,
-  );
-  const different = lines.filter(([, difference]) => difference !== '').map(([name, text]) => `${name}: ${text}`);
-  return [`unchanged: ${unchanged.digest}`, ...unchanged.issues, ...different, ''].join('\n');
+export async function goldenOf(
+  document: unknown,
+  outcomeOf: (value: unknown) => Outcome | Promise<Outcome>,
+  replacementsMax = 3,
+): Promise<string> {
+  const unchanged = await outcomeOf(structuredClone(document));
+  const lines = [`unchanged: ${unchanged.digest}`, ...unchanged.issues];
+  for (const { name, value } of variationsOf(document, replacementsMax)) {
+    const difference = differenceOf(await outcomeOf(value), unchanged);
+    if (difference !== '') lines.push(`${name}: ${difference}`);
+  }
+  return [...lines, ''].join('\n');
 }
