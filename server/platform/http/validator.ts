@@ -1,16 +1,17 @@
-import type { TSchema } from '@sinclair/typebox';
+import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { badRequest } from '../errors/app-error.ts';
 
 /**
- * Two validators of input: `exact` for JSON bodies, `text` with coercion for queries, path parameters and forms, where
- * "20" is a number.
+ * Validators: `exact` for JSON bodies, `text` with coercion for queries, path parameters and forms, where "20" is a
+ * number, and `unchanging`, which fills in no defaults, for data that is only looked at.
  */
 const common = { allErrors: false, useDefaults: true, strict: false } as const;
 const exact = new Ajv(common);
 const text = new Ajv({ ...common, coerceTypes: 'array' });
-for (const ajv of [exact, text]) (formats as unknown as (ajv: Ajv) => void)(ajv);
+const unchanging = new Ajv({ strict: false });
+for (const ajv of [exact, text, unchanging]) (formats as unknown as (ajv: Ajv) => void)(ajv);
 
 const sentences: Record<string, string> = {
   required: 'check.required',
@@ -57,6 +58,12 @@ export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
     if (!validate(accepted)) throw refusalOf(validate.errors?.[0] as ErrorObject);
     return accepted;
   };
+}
+
+/** A check whether data has the shape of a schema; it changes nothing. */
+export function shapeCheck<S extends TSchema>(schema: S): (data: unknown) => data is Static<S> {
+  const validate = unchanging.compile({ ...schema });
+  return (data): data is Static<S> => validate(data) === true;
 }
 
 /** Validates data against an output schema; returns the error, or undefined. */

@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Value } from '@sinclair/typebox/value';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { importLegacy } from '#importer/import-legacy.ts';
@@ -8,6 +7,7 @@ import { stored } from '#schemas/protocol/entity.ts';
 import { type DefinitionIssue, visualdev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
+import { shapeCheck } from '../../platform/http/validator.ts';
 import { type FormRecord, formRecord } from './form-record.ts';
 
 /** A form read from a file, and the issues of what could not be converted. */
@@ -62,6 +62,7 @@ const FormFile = Type.Object({
   version: Type.Literal(1),
   form: Type.Object(stored(visualdev)),
 });
+const isFormFile = shapeCheck(FormFile);
 type FormFile = Static<typeof FormFile>;
 
 export const formFileExtension = '.vdd';
@@ -81,7 +82,7 @@ export function readFormFile({ name, content }: Upload): ReadForm {
   const text = textOf(content);
   const file = text === undefined ? undefined : parsed(text);
   if (text === undefined || file === undefined) throw badRequest('visualdev.import.unreadable');
-  const read = Value.Check(FormFile, file) ? { form: formRecord(file.form), issues: [] } : readLegacyFile(text, name);
+  const read = isFormFile(file) ? { form: formRecord(file.form), issues: [] } : readLegacyFile(text, name);
   if (!read) throw badRequest('visualdev.import.unreadable');
   const issues = checkEntity(visualdev, { ...read.form });
   const first = issues[0];

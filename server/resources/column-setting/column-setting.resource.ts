@@ -1,4 +1,3 @@
-import { Value } from '@sinclair/typebox/value';
 import {
   type ColumnSetting,
   ColumnSettings,
@@ -8,13 +7,16 @@ import { json } from '../../platform/db/columns.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { shapeCheck } from '../../platform/http/validator.ts';
 import { readQuery } from '../../records/query/read-values.ts';
 import { columnSettingMigrations } from './column-setting.table.ts';
+
+const isColumnSettings = shapeCheck(ColumnSettings);
 
 /** Parses the settings; refuses an invalid text, and one that hides all columns (COLUMN-006). */
 function readSettings(text: string): ColumnSetting[] {
   const settings = readQuery(text) ?? [];
-  if (!Value.Check(ColumnSettings, settings)) throw badRequest('column-setting.unreadable');
+  if (!isColumnSettings(settings)) throw badRequest('column-setting.unreadable');
   if (settings.length > 0 && !settings.some(({ columnVisible }) => columnVisible)) {
     throw badRequest('column-setting.lastVisible');
   }

@@ -1,4 +1,3 @@
-import { Value } from '@sinclair/typebox/value';
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import { DictionaryFile, type FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
@@ -8,6 +7,7 @@ import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import type { Upload } from '../../platform/files/file-store.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import { shapeCheck } from '../../platform/http/validator.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { dictionaryDataMigrations, dictionaryDataTable, type DictionaryDataTable } from './dictionary-data.table.ts';
 import {
@@ -45,12 +45,14 @@ function fileOf(type: Database['dictionaryType'], entries: readonly Entry[]): Di
   };
 }
 
+const isDictionaryFile = shapeCheck(DictionaryFile);
+
 /** Parses a `.bdd` file; refuses another or a damaged file. */
 function readFile({ name, content }: Upload): DictionaryFile {
   if (!name.toLowerCase().endsWith('.bdd')) throw badRequest('dictionary-data.import.wrongFile');
   try {
     const file: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
-    if (Value.Check(DictionaryFile, file)) return file;
+    if (isDictionaryFile(file)) return file;
   } catch {
     // Not UTF-8, not JSON, or nested too deep: refused below as damaged.
   }

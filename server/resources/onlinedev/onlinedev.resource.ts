@@ -1,9 +1,9 @@
-import { Value } from '@sinclair/typebox/value';
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { shapeCheck } from '../../platform/http/validator.ts';
 import { recordIndexBuildMigrations } from '../../records/maintenance/record-index-build.table.ts';
 import { calculationBackfillMigrations } from '../../records/maintenance/calculation-backfill.table.ts';
 import { formFile } from '../../records/forms/form-file.ts';
@@ -81,11 +81,13 @@ const allowed = (context: Context, modelId: string, ...anyOf: string[]) => usedM
 const listed = (context: Context, modelId: string, menuId: string | undefined, ...anyOf: string[]) =>
   usedModel(context, modelId, { showing: 'list', menuId, anyOf });
 
+const isListInput = shapeCheck(onlinedevContract.calls.list.input);
+
 /** Access to the interfaces and forms a save refers to, with the rights of the caller. */
 const asking = (context: Context, modelId: string) => ({
   elsewhere: namesOfRows(context, modelId),
   optionRows: optionRowsFor(context, async (input) => {
-    if (!Value.Check(onlinedevContract.calls.list.input, input)) return [];
+    if (!isListInput(input)) return [];
     const { modelId: listedId, ...query } = input;
     return (await listRows(context, await listed(context, listedId, query.menuId), query)).list;
   }),

@@ -1,9 +1,9 @@
-import { Value } from '@sinclair/typebox/value';
 import { sentParameters } from '#core/compile/parameters/template.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { shapeCheck } from '../../platform/http/validator.ts';
 import { listRecords } from '../../records/query/list-records.ts';
 import { usedModel } from '../../records/access/model-access.ts';
 import type { OptionRows } from '../../records/validation/allowed-options.ts';
@@ -32,9 +32,11 @@ export const optionRowsFor =
     }
   };
 
+const isRowsInput = shapeCheck(dataInterfaceContract.calls.rows.input);
+
 /** The rows of `data-interface.rows`, for an interface that the caller may run. */
 async function interfaceRows(context: Context, input: Values): Promise<readonly Values[]> {
-  if (!Value.Check(dataInterfaceContract.calls.rows.input, input)) return [];
+  if (!isRowsInput(input)) return [];
   const { id, ...query } = input;
   return (await runUsed(context, id, { ...query, call: 'options' })).rows;
 }
