@@ -56,7 +56,9 @@ export type Writable<E extends Entity> = {
   [Name in keyof E['fields']]: TOptional<TUnion<[E['fields'][Name]['schema'], TNull]>>;
 };
 type Stored<E extends Entity> = { [Name in keyof E['fields']]: StoredField<E['fields'][Name]> };
-type StoredField<F extends Field> = F extends { shown: Rule } ? TUnion<[F['schema'], TNull]> : F['schema'];
+type StoredField<F extends Field> = F extends { shown: Rule } | { nullable: true }
+  ? TUnion<[F['schema'], TNull]>
+  : F['schema'];
 
 /**
  * The body of a create or update: every field may be missing or empty; required fields are checked by the entity's own
@@ -69,9 +71,11 @@ export function writable<E extends Entity>(entity: E): Writable<E> {
   }) as Writable<E>;
 }
 
-/** The fields in the answer of a read: all present; null for a field that does not apply to this record. */
+/** The fields in the answer of a read: all present; null for a field that does not apply to this record or is empty. */
 export function stored<E extends Entity>(entity: E): Stored<E> {
-  return mapped(entity, (schema, { shown }) => (shown ? Type.Union([schema, Type.Null()]) : schema)) as Stored<E>;
+  return mapped(entity, (schema, { shown, nullable }) =>
+    shown || nullable ? Type.Union([schema, Type.Null()]) : schema,
+  ) as Stored<E>;
 }
 
 function mapped(entity: Entity, change: (schema: TSchema, field: Field) => TSchema): Record<string, TSchema> {

@@ -1,4 +1,5 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import type { Access } from '../protocol/contract.ts';
 import { Created, FileLink, Nothing, Page, Paging } from '../protocol/paging.ts';
 import { Id, LastModifyTime } from './common-fields.ts';
 import { type Entity, type Writable, writable } from '../protocol/entity.ts';
@@ -6,49 +7,80 @@ import { type Entity, type Writable, writable } from '../protocol/entity.ts';
 /** The input of a call about one record. */
 export const ById = Type.Object({ id: Id });
 
-interface CrudOptions<E extends Entity, Row extends TSchema, Fields extends TProperties> {
+type NoParams = Record<never, TSchema>;
+
+interface CrudOptions<E extends Entity, Row extends TSchema, Fields extends TProperties, Params extends TProperties> {
   path: string;
   /** Code of the menu whose users manage these records; its buttons permit adding, editing and removing. */
-  menu: string;
+  menu?: string;
+  /** Instead of a menu: who may make all these calls. */
+  access?: 'session' | 'module';
+  /** Parameters of the path, besides the id. */
+  params?: Params;
   /** With its article, for the documentation: `a template`. */
   one: string;
   entity: E;
   /** A record in the answer of a read. */
   row: Row;
-  /** Writable fields, if they are more than those of the entity. */
+  /** Writable fields, if they are not those of the entity. */
   fields?: Fields;
   /** Cache names of base data to invalidate after every change. */
   clears?: readonly string[];
 }
 
-/**
- * CRUD calls of a managed noun, with the addresses and permissions of the specification. A contract spreads those it
- * offers and overrides what differs.
- */
-export function crudCalls<E extends Entity, Row extends TSchema, Fields extends TProperties = Writable<E>>(
-  options: CrudOptions<E, Row, Fields>,
+/** The options with their defaults. */
+function completed<E extends Entity, Row extends TSchema, Fields extends TProperties, Params extends TProperties>(
+  options: CrudOptions<E, Row, Fields, Params>,
 ) {
-  const { path, menu, one, entity, row } = options;
-  const written = (options.fields ?? writable(entity)) as Fields;
-  const clears = options.clears && { clears: options.clears };
-  const onRecord = { input: ById, output: Nothing, ...clears };
+  const { menu, access = 'session', clears, params, fields, entity } = options;
+  return {
+    ...options,
+    entity: entity as Entity,
+    params: (params ?? {}) as Params,
+    fields: (fields ?? writable(entity)) as Fields,
+    clears: clears && { clears },
+    may: (button?: string): Access => (menu === undefined ? access : { menu, ...(button !== undefined && { button }) }),
+  };
+}
+
+type Crud<Row extends TSchema, Fields extends TProperties, Params extends TProperties> = ReturnType<
+  typeof completed<Entity, Row, Fields, Params>
+>;
+
+function readCalls<Row extends TSchema, Params extends TProperties>(crud: Crud<Row, TProperties, Params>) {
+  const { path, one, row, params, may } = crud;
+  const byId = Type.Object({ ...params, id: Id });
   return {
     list: {
       method: 'GET',
       path,
       summary: 'Lists page by page, by keyword.',
-      access: { menu },
-      input: Type.Object(Paging),
+      access: may(),
+      input: Type.Object({ ...params, ...Paging }),
       output: Page(row),
     },
-    info: { method: 'GET', path: `${path}/{id}`, summary: `Reads ${one}.`, access: { menu }, input: ById, output: row },
+    info: { method: 'GET', path: `${path}/{id}`, summary: `Reads ${one}.`, access: may(), input: byId, output: row },
+    export: {
+      method: 'GET',
+      path: `${path}/{id}/Actions/Export`,
+      summary: `Exports ${one} as a file.`,
+      access: may(),
+      input: byId,
+      output: FileLink,
+    },
+  } as const;
+}
+
+function saveCalls<Fields extends TProperties, Params extends TProperties>(crud: Crud<TSchema, Fields, Params>) {
+  const { path, one, entity, fields, params, clears, may } = crud;
+  return {
     create: {
       method: 'POST',
       path,
       summary: `Creates ${one}.`,
-      access: { menu, button: 'btn_add' },
-      entity: entity as Entity,
-      input: Type.Object(written),
+      access: may('btn_add'),
+      entity,
+      input: Type.Object({ ...params, ...fields }),
       output: Created,
       msg: 'common.created',
       ...clears,
@@ -57,45 +89,62 @@ export function crudCalls<E extends Entity, Row extends TSchema, Fields extends 
       method: 'PUT',
       path: `${path}/{id}`,
       summary: `Changes ${one}.`,
-      access: { menu, button: 'btn_edit' },
-      entity: entity as Entity,
-      input: Type.Object({ id: Id, ...written, lastModifyTime: Type.Optional(LastModifyTime) }),
+      access: may('btn_edit'),
+      entity,
+      input: Type.Object({ ...params, id: Id, ...fields, lastModifyTime: Type.Optional(LastModifyTime) }),
       output: Nothing,
       msg: 'common.updated',
       ...clears,
     },
+  } as const;
+}
+
+function recordCalls<Params extends TProperties>(crud: Crud<TSchema, TProperties, Params>) {
+  const { path, one, params, clears, may } = crud;
+  const byId = Type.Object({ ...params, id: Id });
+  return {
     remove: {
       method: 'DELETE',
       path: `${path}/{id}`,
       summary: `Deletes ${one}.`,
-      access: { menu, button: 'btn_remove' },
+      access: may('btn_remove'),
+      input: byId,
+      output: Nothing,
       msg: 'common.removed',
-      ...onRecord,
+      ...clears,
     },
     state: {
       method: 'PUT',
       path: `${path}/{id}/Actions/State`,
       summary: `Toggles ${one} between enabled and disabled.`,
       toggles: true,
-      access: { menu, button: 'btn_edit' },
-      ...onRecord,
+      access: may('btn_edit'),
+      input: byId,
+      output: Nothing,
+      ...clears,
     },
     copy: {
       method: 'POST',
       path: `${path}/{id}/Actions/Copy`,
       summary: `Copies ${one} under a free name and code.`,
-      access: { menu, button: 'btn_add' },
-      input: ById,
+      access: may('btn_add'),
+      input: byId,
       output: Created,
       msg: 'common.copied',
     },
-    export: {
-      method: 'GET',
-      path: `${path}/{id}/Actions/Export`,
-      summary: `Exports ${one} as a file.`,
-      access: { menu },
-      input: ById,
-      output: FileLink,
-    },
   } as const;
+}
+
+/**
+ * CRUD calls of a noun, with the addresses and permissions of the specification. A contract spreads those it offers and
+ * overrides what differs.
+ */
+export function crudCalls<
+  E extends Entity,
+  Row extends TSchema,
+  Fields extends TProperties = Writable<E>,
+  Params extends TProperties = NoParams,
+>(options: CrudOptions<E, Row, Fields, Params>) {
+  const crud = completed(options);
+  return { ...readCalls(crud), ...saveCalls(crud), ...recordCalls(crud) };
 }

@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Created, List, Nothing } from '../../protocol/paging.ts';
+import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { stored, writable } from '../../protocol/entity.ts';
 import { Moment, schedule } from './schedule.entity.ts';
 
 const path = '/api/system/Schedule';
-const access = 'session';
 /** 1 this, 2 this and the following, 3 all; text in an address. */
 const ScopeText = Type.Union(['1', '2', '3'].map((scope) => Type.Literal(scope)));
 
@@ -34,60 +34,35 @@ export const Schedule = Type.Object({
 });
 export type Schedule = Static<typeof Schedule>;
 
+const crud = crudCalls({ path, access: 'session', one: 'a schedule', entity: schedule, row: Schedule, fields: Fields });
+
 /** Schedules created by the current user or with them as a participant. */
 export const scheduleContract = defineContract('schedule', {
   list: {
-    method: 'GET',
-    path,
+    ...crud.list,
     summary: 'Occurrences between two times, earliest first.',
-    access,
     input: Type.Object({ startTime: Type.Optional(Moment), endTime: Type.Optional(Moment) }),
     output: List(Schedule),
   },
-  create: {
-    method: 'POST',
-    path,
-    summary: 'Creates a schedule with all its occurrences and notifies its participants.',
-    access,
-    entity: schedule,
-    input: Type.Object(Fields),
-    output: Created,
-    msg: 'common.created',
-  },
+  create: { ...crud.create, summary: 'Creates a schedule with all its occurrences and notifies its participants.' },
   detail: {
-    method: 'GET',
+    ...crud.info,
     path: `${path}/detail`,
     summary: 'One occurrence; if it was deleted, the first of its group.',
-    access,
     input: Type.Object({ id: Id, groupId: Type.Optional(Id) }),
-    output: Schedule,
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'One occurrence.',
-    access,
-    input: Type.Object({ id: Id }),
-    output: Schedule,
-  },
+  info: { ...crud.info, summary: 'One occurrence.' },
   update: {
-    method: 'PUT',
+    ...crud.update,
     path: `${path}/{id}/{type}`,
     summary: 'Changes this occurrence, this and the following, or all; only its creator may.',
-    access,
-    entity: schedule,
-    input: Type.Object({ id: Id, type: ScopeText, ...Fields, lastModifyTime: Type.Optional(LastModifyTime) }),
-    output: Nothing,
-    msg: 'common.updated',
+    input: Type.Object({ type: ScopeText, ...crud.update.input.properties }),
   },
   remove: {
-    method: 'DELETE',
+    ...crud.remove,
     path: `${path}/{groupId}/{id}`,
     summary: 'Deletes this occurrence, this and the following, or all; only its creator may.',
-    access,
     query: ['type'],
     input: Type.Object({ groupId: Id, id: Id, type: Type.Optional(ScopeText) }),
-    output: Nothing,
-    msg: 'common.removed',
   },
 });

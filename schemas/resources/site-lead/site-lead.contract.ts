@@ -1,20 +1,21 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { Nothing, Paging } from '../../protocol/paging.ts';
 import { Flag, Id } from '../common-fields.ts';
+import { crudCalls } from '../crud-contract.ts';
 import { stored, writable } from '../../protocol/entity.ts';
 import { siteLead } from './site-lead.entity.ts';
 
 const menu = 'system.siteLead';
 const path = '/api/system/SiteLead';
-const ById = Type.Object({ id: Id });
 const SiteLead = Type.Object({ id: Id, ...stored(siteLead), handled: Flag(), creatorTime: Type.Integer() });
+const crud = crudCalls({ path, menu, one: 'a contact request', entity: siteLead, row: SiteLead });
 
 export const siteLeadContract = defineContract('site-lead', {
   register: {
     method: 'POST',
     path: '/api/site/Register',
-    summary: 'A visitor leaves company and contact.',
+    summary: 'Stores a contact request of a visitor.',
     access: 'public',
     limit: { times: 5, minutes: 10 },
     entity: siteLead,
@@ -23,37 +24,11 @@ export const siteLeadContract = defineContract('site-lead', {
     msg: 'site-lead.registered',
   },
   list: {
-    method: 'GET',
-    path,
-    summary: 'What visitors left, newest first.',
-    access: { menu },
+    ...crud.list,
+    summary: 'Contact requests of visitors, newest first, page by page.',
     input: Type.Object({ ...Paging, handled: Type.Optional(Flag()) }),
-    output: Page(SiteLead),
   },
-  info: {
-    method: 'GET',
-    path: `${path}/{id}`,
-    summary: 'What one visitor left.',
-    access: { menu },
-    input: ById,
-    output: SiteLead,
-  },
-  state: {
-    method: 'PUT',
-    path: `${path}/{id}/Actions/State`,
-    summary: 'Marks a visitor as spoken to, or not yet.',
-    toggles: true,
-    access: { menu, button: 'btn_edit' },
-    input: ById,
-    output: Nothing,
-  },
-  remove: {
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    summary: 'Deletes what a visitor left.',
-    access: { menu, button: 'btn_remove' },
-    input: ById,
-    output: Nothing,
-    msg: 'common.removed',
-  },
+  info: crud.info,
+  state: { ...crud.state, summary: 'Toggles a contact request between open and handled.' },
+  remove: crud.remove,
 });

@@ -9,14 +9,10 @@ import { user } from './user.entity.ts';
 const menu = 'permission.user';
 const path = '/api/permission/Users';
 
-const OrNull = Type.Union([Type.Integer(), Type.Null()]);
-
 /** Without the password. */
 const UserRecord = Type.Object({
   id: Id,
   ...stored(user),
-  entryDate: OrNull,
-  birthday: OrNull,
   lastModifyTime: LastModifyTime,
 });
 export type UserRecord = Static<typeof UserRecord>;

@@ -1,15 +1,15 @@
 import { Type } from '@sinclair/typebox';
-import { type Access, defineContract } from '../../protocol/contract.ts';
-import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { defineContract } from '../../protocol/contract.ts';
+import { List, Page, Paging } from '../../protocol/paging.ts';
 import { writable } from '../../protocol/entity.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
 import { DefinitionIssue, FormDataField, VisualDev, VisualDevRow, visualdev } from './visualdev.entity.ts';
 
 /** Code of the menu whose users design forms. */
 export const visualdevMenu = 'developer.visualDev';
 
-const read: Access = { menu: visualdevMenu };
-const button = (name: string): Access => ({ menu: visualdevMenu, button: name });
-const Id = { id: Type.String({ maxLength: 50 }) };
+const path = '/api/visualdev/Base';
+const crud = crudCalls({ path, menu: visualdevMenu, one: 'a form', entity: visualdev, row: VisualDev });
 const Saved = Type.Object({ id: Type.String(), version: Type.Integer(), issues: Type.Array(DefinitionIssue) });
 
 /** A field of an earlier definition; restoring it restores its values (ONLINEDEV-018). */
@@ -28,10 +28,8 @@ const FormOption = Type.Object({
 
 export const visualdevContract = defineContract('visualdev', {
   list: {
-    method: 'GET',
-    path: '/api/visualdev/Base',
-    summary: 'Lists the forms, page by page.',
-    access: read,
+    ...crud.list,
+    summary: 'Forms, page by page.',
     input: Type.Object({
       ...Paging,
       category: Type.Optional(Type.String({ maxLength: 50 })),
@@ -42,7 +40,7 @@ export const visualdevContract = defineContract('visualdev', {
   },
   choose: {
     method: 'GET',
-    path: '/api/visualdev/Base/list',
+    path: `${path}/list`,
     summary: 'Lists released forms for a picker.',
     access: 'session',
     input: Type.Object({ ...Paging }),
@@ -50,70 +48,37 @@ export const visualdevContract = defineContract('visualdev', {
   },
   selector: {
     method: 'GET',
-    path: '/api/visualdev/Base/Selector',
+    path: `${path}/Selector`,
     summary: 'Released forms under their categories, as options.',
     access: 'session',
     input: Type.Object({ type: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })) }),
     output: List(FormOption),
   },
   create: {
-    method: 'POST',
-    path: '/api/visualdev/Base',
+    ...crud.create,
     summary: 'Creates a form; issues of its definition are returned, not rejected.',
-    access: button('btn_add'),
-    entity: visualdev,
-    input: Type.Object(writable(visualdev)),
     output: Saved,
-    msg: 'common.created',
   },
-  info: {
-    method: 'GET',
-    path: '/api/visualdev/Base/{id}',
-    summary: 'One form with its draft definition.',
-    access: read,
-    input: Type.Object(Id),
-    output: VisualDev,
-  },
+  info: { ...crud.info, summary: 'One form with its draft definition.' },
   update: {
-    method: 'PUT',
-    path: '/api/visualdev/Base/{id}',
+    ...crud.update,
     summary: 'Updates the draft; the released definition is unchanged.',
-    access: button('btn_edit'),
-    entity: visualdev,
     input: Type.Object({
-      ...Id,
+      ...ById.properties,
       ...writable(visualdev),
       version: Type.Optional(Type.Integer({ description: 'The version that was read; an outdated one is rejected.' })),
     }),
     output: Saved,
-    msg: 'common.updated',
   },
-  remove: {
-    method: 'DELETE',
-    path: '/api/visualdev/Base/{id}',
-    summary: 'Deletes a form and its menu entry; its records remain.',
-    access: button('btn_remove'),
-    input: Type.Object(Id),
-    output: Nothing,
-    msg: 'common.removed',
-    clears: ['menus'],
-  },
-  copy: {
-    method: 'POST',
-    path: '/api/visualdev/Base/{id}/Actions/Copy',
-    summary: 'Copies the draft under a new name and code.',
-    access: button('btn_add'),
-    input: Type.Object(Id),
-    output: Saved,
-    msg: 'common.copied',
-  },
+  remove: { ...crud.remove, summary: 'Deletes a form and its menu entry; its records remain.', clears: ['menus'] },
+  copy: { ...crud.copy, summary: 'Copies the draft under a new name and code.', output: Saved },
   release: {
     method: 'POST',
-    path: '/api/visualdev/Base/{id}/Actions/Release',
+    path: `${path}/{id}/Actions/Release`,
     summary: 'Releases the draft under a menu for the given roles and the caller.',
-    access: button('btn_edit'),
+    access: crud.update.access,
     input: Type.Object({
-      ...Id,
+      ...ById.properties,
       pc: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
       pcModuleParentId: Type.Optional(
         Type.Union([Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 }), Type.String({ maxLength: 50 })]),
@@ -126,25 +91,18 @@ export const visualdevContract = defineContract('visualdev', {
   },
   releaseInfo: {
     method: 'GET',
-    path: '/api/visualdev/Base/{id}/Actions/Release',
+    path: `${path}/{id}/Actions/Release`,
     summary: 'Facts for a release: the menus of the form, and fields removed by the draft whose values remain stored.',
-    access: read,
-    input: Type.Object(Id),
+    access: crud.list.access,
+    input: ById,
     output: Type.Object({ id: Type.String(), pcModuleParentId: Type.String(), formerFields: Type.Array(FormerField) }),
   },
-  export: {
-    method: 'POST',
-    path: '/api/visualdev/Base/{id}/Actions/Export',
-    summary: 'Exports a form as a .vdd file.',
-    access: read,
-    input: Type.Object(Id),
-    output: FileLink,
-  },
+  export: { ...crud.export, method: 'POST', summary: 'Exports a form as a .vdd file.' },
   import: {
     method: 'POST',
-    path: '/api/visualdev/Base/Actions/Import',
+    path: `${path}/Actions/Import`,
     summary: 'Creates a form from a .vdd file. Type 0 skips a code that exists, 1 imports it under a changed code.',
-    access: button('btn_add'),
+    access: crud.create.access,
     input: Type.Object({ type: Type.Optional(Type.String({ pattern: '^[01]$' })) }),
     output: Type.Object({ id: Type.Union([Type.String(), Type.Null()]), issues: Type.Array(DefinitionIssue) }),
     transport: 'multipart',
@@ -152,19 +110,19 @@ export const visualdevContract = defineContract('visualdev', {
   },
   fields: {
     method: 'GET',
-    path: '/api/visualdev/Base/{id}/FormDataFields',
+    path: `${path}/{id}/FormDataFields`,
     summary: 'The fields of a released form. Filter 0: main form; 1: with sub-table columns.',
     access: 'session',
-    input: Type.Object({ ...Id, filterType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
+    input: Type.Object({ ...ById.properties, filterType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) }),
     output: List(FormDataField),
   },
   rows: {
     method: 'GET',
-    path: '/api/visualdev/Base/{id}/FieldDataSelect',
+    path: `${path}/{id}/FieldDataSelect`,
     summary: 'Rows of a released form for a related-form field.',
     access: 'session',
     input: Type.Object({
-      ...Id,
+      ...ById.properties,
       ...Paging,
       relationField: Type.Optional(Type.String({ maxLength: 64 })),
       columnOptions: Type.Optional(Type.String({ maxLength: 2_000, description: 'Field names, comma-joined.' })),

@@ -29,11 +29,11 @@ interface Author {
   newId(): string;
 }
 
-/** Creator, creation time and id of a new row. */
-export function stampNew(context: Author): Stored {
+/** Creator, creation time and id of a new row; `creator` is null for a row without an author. */
+export function stampNew(context: Author, creator: string | null = context.user.id): Stored {
   return {
     id: context.newId(),
-    creatorUserId: context.user.id,
+    creatorUserId: creator,
     creatorTime: context.now(),
     lastModifyUserId: null,
     lastModifyTime: null,

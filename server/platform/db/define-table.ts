@@ -22,6 +22,8 @@ interface TableOptions<T extends TableName> {
   keyword?: readonly ColumnOf<T>[];
   /** The default order, the newest first if absent; ties are broken by id. */
   order?: Order<T>;
+  /** The column that `state` toggles; `enabledMark` if absent. */
+  mark?: ColumnOf<T>;
 }
 
 /** The table of an entity, as far as the CRUD handlers have to know it. */
@@ -32,6 +34,7 @@ export interface EntityTable<T extends TableName = TableName> {
   sortable: readonly string[];
   keyword: readonly string[];
   order: readonly (readonly [string, 'asc' | 'desc'])[];
+  mark: string;
   /** Columns of type jsonb: lists and objects. */
   json: readonly string[];
 }
@@ -60,6 +63,7 @@ export function defineTable<T extends TableName>(
     sortable: [...named(({ sortable }) => sortable), ...(options.sortable ?? [])],
     keyword: [...named(({ keyword }) => keyword), ...(options.keyword ?? [])],
     order: options.order ?? [['creatorTime', 'desc']],
+    mark: options.mark ?? 'enabledMark',
     json: named(({ schema }) => columnType(schema) === 'jsonb'),
   };
 }

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { json, stampChange, stampNew } from '../db/columns.ts';
+import { json, type Stored, stampChange, stampNew } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { EntityTable } from '../db/define-table.ts';
 import { withUniqueViolations } from '../db/unique-violations.ts';
@@ -11,6 +11,9 @@ import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
 import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColumn, sortColumns } from './list-query.ts';
 
 type Row = Record<string, unknown>;
+/** Columns of a row besides its fields. */
+type Columns<R> = { [Name in keyof R]?: R[Name] | RawBuilder<R[Name]> };
+type Author = Pick<Context, 'db' | 'user' | 'now' | 'newId'>;
 
 /** Maximum rows per read. */
 export const rowsMax = 10_000;
@@ -34,9 +37,9 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
  * boundary.
  */
 export function crudHandlers<T extends keyof Database & string, R = Database[T]>(of: EntityTable<T>) {
-  const { entity, unique, order } = of;
+  const { entity, unique, order, mark } = of;
   const table: string = of.name;
-  const rows = (context: Context) => context.db as unknown as Kysely<Record<string, Row>>;
+  const rows = (context: Pick<Context, 'db'>) => context.db as unknown as Kysely<Record<string, Row>>;
   const written = (values: Row): Row => {
     const record = entityRecord(entity, values);
     return { ...record, ...Object.fromEntries(of.json.map((name) => [name, json(record[name])])) };
@@ -59,22 +62,23 @@ export function crudHandlers<T extends keyof Database & string, R = Database[T]>
     return (await query.selectAll().limit(rowsMax).execute()) as R[];
   }
 
-  async function create(input: Row, context: Context): Promise<{ id: string }> {
-    const stamp = stampNew(context);
-    const values = { ...written(input), ...stamp };
+  /** `more` are columns besides the fields; `creatorUserId: null` is for a row written without a login. */
+  async function create(input: Row, context: Author, more: Columns<R> = {}): Promise<{ id: string }> {
+    const { creatorUserId } = more as Partial<Stored>;
+    const values = { ...written(input), ...stampNew(context, creatorUserId), ...more };
     await withUniqueViolations(unique, rows(context).insertInto(table).values(values).execute());
-    return { id: stamp.id };
+    return { id: values.id };
   }
 
   /**
-   * Changes the fields given by the input. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
+   * Changes the fields given by the input, and the columns `more`. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
    * is written.
    */
-  async function update(input: Row & { id: string }, context: Context): Promise<null> {
+  async function update(input: Row & { id: string }, context: Context, more: Columns<R> = {}): Promise<null> {
     const before = (await info(input, context)) as Row;
     const { lastModifyTime: seen } = before;
     if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw conflict('common.changed');
-    const values = { ...written({ ...before, ...input }), ...stampChange(context) };
+    const values = { ...written({ ...before, ...input }), ...stampChange(context), ...more };
     const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
     const { numUpdatedRows } = await withUniqueViolations(
       unique,
@@ -92,13 +96,21 @@ export function crudHandlers<T extends keyof Database & string, R = Database[T]>
 
   /** Toggles a record between enabled and disabled. */
   async function state({ id }: { id: string }, context: Context): Promise<null> {
-    const { enabledMark } = (await info({ id }, context)) as Row;
-    const values = { enabledMark: enabledMark === 1 ? 0 : 1, ...stampChange(context) };
+    const before = (await info({ id }, context)) as Row;
+    const values = { [mark]: before[mark] === 1 ? 0 : 1, ...stampChange(context) };
     await rows(context).updateTable(table).set(values).where('id', '=', id).execute();
     return null;
   }
 
-  return { info, list, all, create, update, remove, state };
+  /** The handler of an export: a JSON file with the fields of a record, under its name. */
+  const exportAs =
+    (file: string, key: string, extension: string) => async (input: { id: string }, context: Context) => {
+      const row = (await info(input, context)) as Row;
+      const content = JSON.stringify({ file, version: 1, [key]: entityRecord(entity, row) }, null, 2);
+      return context.files.publish(`${String(row['fullName'])}.${extension}`, content, 'application/json');
+    };
+
+  return { info, list, all, create, update, remove, state, exportAs };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { billExample } from '#core/dates/numbering/bill-number.ts';
 import seed from '#fixtures/seed/bill-rule.json';
 import type { InputOf } from '#schemas/protocol/contract.ts';
@@ -95,10 +94,6 @@ export const billRuleResource = defineResource({
         return takeNumber(transaction, code, now());
       });
     },
-    async export({ id }, context) {
-      const rule = await rules.info({ id }, context);
-      const file = { file: 'billRule', version: 1, rule: entityRecord(billRule, { ...rule }) };
-      return context.files.publish(`${rule.fullName}.bb`, JSON.stringify(file, null, 2), 'application/json');
-    },
+    export: rules.exportAs('billRule', 'rule', 'bb'),
   },
 });

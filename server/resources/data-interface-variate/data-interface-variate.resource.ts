@@ -1,6 +1,4 @@
 import { dataInterfaceVariateContract } from '#schemas/resources/data-interface-variate/data-interface-variate.contract.ts';
-import { dataInterfaceVariate } from '#schemas/resources/data-interface-variate/data-interface-variate.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -62,14 +60,6 @@ export const dataInterfaceVariateResource = defineResource({
       const { enCode } = underFreeCode(context, { enCode: fullName, fullName: '' }, taken);
       return variables.create({ ...rest, fullName: enCode }, context);
     },
-    async export({ id }, context) {
-      const row = await variables.info({ id }, context);
-      const file = {
-        file: 'dataInterfaceVariate',
-        version: 1,
-        variable: entityRecord(dataInterfaceVariate, { ...row }),
-      };
-      return context.files.publish(`${row.fullName}.ffa`, JSON.stringify(file, null, 2), 'application/json');
-    },
+    export: variables.exportAs('dataInterfaceVariate', 'variable', 'ffa'),
   },
 });

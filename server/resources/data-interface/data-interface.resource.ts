@@ -1,4 +1,3 @@
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import seed from '#fixtures/seed/data-interface.json';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataInterfaceContract } from '#schemas/resources/data-interface/data-interface.contract.ts';
@@ -183,11 +182,7 @@ export const dataInterfaceResource = defineResource({
       const taken = new Set(all.map((one) => one.enCode));
       return interfaces.create({ ...rest, ...underFreeCode(context, { enCode, fullName }, taken) }, context);
     },
-    async export({ id }, context) {
-      const row = await interfaces.info({ id }, context);
-      const file = { file: 'dataInterface', version: 1, interface: entityRecord(dataInterface, { ...row }) };
-      return context.files.publish(`${row.fullName}.bd`, JSON.stringify(file, null, 2), 'application/json');
-    },
+    export: interfaces.exportAs('dataInterface', 'interface', 'bd'),
     async rights({ id }, context) {
       const { roleIds, allRecords, type } = await interfaces.info({ id }, context);
       return { id, roleIds, allRecords, type, mayGrant: (await mayGrant(context)) ? 1 : 0 };

@@ -4,17 +4,17 @@ import { emailContract, type Folder } from '#schemas/resources/email/email.contr
 import { email } from '#schemas/resources/email/email.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
+import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
-import { readPage } from '../../platform/resource/crud-handlers.ts';
+import { crudHandlers, readPage } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
-import { emailMigrations, type EmailTable } from './email.table.ts';
+import { emailMigrations, type EmailTable, emailTable } from './email.table.ts';
+
+const emails = crudHandlers(emailTable);
 
 type Asks = Pick<Context, 'db' | 'user'>;
 
@@ -60,8 +60,8 @@ function read(input: Input): Written {
   return { ...record, bodyText: cleanHtml(record.bodyText), toUserIds: [...new Set(record.toUserIds)] };
 }
 
-/** The row to store, with the names for lists; refuses a mail without enabled receivers. */
-async function rowOf(written: Written, { db, user, now }: Context) {
+/** The mail to store, and the facts of its lists; refuses a mail without enabled receivers. */
+async function addressed(written: Written, { db, user, now }: Context) {
   if (written.toUserIds.length === 0) throw badRequest('email.toUserIds.required');
   const people = await db
     .selectFrom('users')
@@ -74,7 +74,7 @@ async function rowOf(written: Written, { db, user, now }: Context) {
   const toUserIds = written.toUserIds.filter((id) => names.has(id));
   const receivers = toUserIds.map((id) => names.get(id)).join('、');
   const facts = { isSent: written.atOnce, sender: user.realName, receivers, sendTime: now() };
-  return { toUserIds, row: { ...written, ...facts, toUserIds: json(toUserIds) } as unknown as Database['email'] };
+  return { mail: { ...written, toUserIds }, facts };
 }
 
 /** Adds the mail to the inboxes and notifies their owners with a link to it. */
@@ -90,11 +90,10 @@ async function deliver(id: string, subject: string, toUserIds: readonly string[]
 }
 
 async function create(input: Input, context: Context): Promise<{ id: string }> {
-  const { row, toUserIds } = await rowOf(read(input), context);
-  const values = { ...row, ...stampNew(context), creatorUserId: context.user.id, isKept: 1 as const };
-  await context.db.insertInto('email').values(values).execute();
-  if (values.isSent === 1) await deliver(values.id, values.subject, toUserIds, context);
-  return { id: values.id };
+  const { mail, facts } = await addressed(read(input), context);
+  const { id } = await emails.create(mail, context, { ...facts, isKept: 1 });
+  if (facts.isSent === 1) await deliver(id, mail.subject, mail.toUserIds, context);
+  return { id };
 }
 
 async function update(
@@ -102,17 +101,9 @@ async function update(
   context: Context,
 ) {
   const before = await draft(id, context);
-  const { row, toUserIds } = await rowOf(read({ ...before, ...input }), context);
-  const seen = lastModifyTime === undefined ? before.lastModifyTime : lastModifyTime;
-  const { numUpdatedRows } = await context.db
-    .updateTable('email')
-    .set({ ...row, ...stampChange(context) })
-    .where('id', '=', id)
-    .where('isSent', '=', 0)
-    .where('lastModifyTime', 'is not distinct from', seen)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw conflict('common.changed');
-  if (row.isSent === 1) await deliver(id, row.subject, toUserIds, context);
+  const { mail, facts } = await addressed(read({ ...before, ...input }), context);
+  await emails.update({ id, lastModifyTime, ...mail }, context, facts);
+  if (facts.isSent === 1) await deliver(id, mail.subject, mail.toUserIds, context);
   return null;
 }
 

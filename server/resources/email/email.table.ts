@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
-import type { email } from '#schemas/resources/email/email.entity.ts';
+import { email } from '#schemas/resources/email/email.entity.ts';
 import { withStored } from '../../platform/db/columns.ts';
-import type { EntityRow } from '../../platform/db/define-table.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 export interface EmailTable extends EntityRow<typeof email> {
@@ -29,6 +29,8 @@ declare module '../../platform/db/database.ts' {
     emailReceiver: EmailReceiverTable;
   }
 }
+
+export const emailTable = defineTable('email', email);
 
 export const emailMigrations: Record<string, Migration> = {
   '190-email': {

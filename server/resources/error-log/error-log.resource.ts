@@ -1,7 +1,4 @@
 import { errorLogContract } from '#schemas/resources/error-log/error-log.contract.ts';
-import { errorLog } from '#schemas/resources/error-log/error-log.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -29,15 +26,9 @@ export const errorLogResource = defineResource({
   migrations: errorLogMigrations,
   handlers: {
     async report(input, context) {
-      const { db, newId, now } = context;
+      const { db } = context;
       const { id: creatorUserId, account } = reporter(context);
-      const stamp = { id: newId(), creatorUserId, creatorTime: now(), lastModifyUserId: null, lastModifyTime: null };
-      const values = { ...entityRecord(errorLog, input), ...stamp, account };
-      // The entity's validation has already run.
-      await db
-        .insertInto('errorLog')
-        .values(values as Database['errorLog'])
-        .execute();
+      await faults.create(input, context, { creatorUserId, account });
       const beyond = db
         .selectFrom('errorLog')
         .select('id')

@@ -1,8 +1,4 @@
 import { moduleEntryContract } from '#schemas/resources/module-entry/module-entry.contract.ts';
-import { moduleEntry } from '#schemas/resources/module-entry/module-entry.entity.ts';
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import { stampNew } from '../../platform/db/columns.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -41,13 +37,7 @@ export const moduleEntryResource = defineResource({
     },
     async create({ module, ...input }, context) {
       await allow(context, module, context.may(module, 'btn_add'));
-      const values = { ...entityRecord(moduleEntry, input), ...stampNew(context), module };
-      // The entity's validation has already run.
-      await context.db
-        .insertInto('moduleEntry')
-        .values(values as Database['moduleEntry'])
-        .execute();
-      return { id: values.id };
+      return entries.create(input, context, { module });
     },
     async update({ module, ...input }, context) {
       await allow(context, module, context.may(module, 'btn_edit'));

@@ -1,4 +1,3 @@
-import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import seed from '#fixtures/seed/print-template.json';
 import {
   printedMax,
@@ -161,10 +160,6 @@ export const printTemplateResource = defineResource({
       const taken = new Set(codes.map(({ enCode }) => enCode));
       return templates.create({ ...underFreeCode(context, original, taken) }, context);
     },
-    async export({ id }, context) {
-      const template = await templates.info({ id }, context);
-      const file = { file: 'printTemplate', version: 1, template: entityRecord(printTemplate, { ...template }) };
-      return context.files.publish(`${template.fullName}.bp`, JSON.stringify(file, null, 2), 'application/json');
-    },
+    export: templates.exportAs('printTemplate', 'template', 'bp'),
   },
 });

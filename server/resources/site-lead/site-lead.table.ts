@@ -14,7 +14,10 @@ declare module '../../platform/db/database.ts' {
   }
 }
 
-export const siteLeadTable = defineTable('siteLead', siteLead, { sortable: ['creatorTime', 'handled'] });
+export const siteLeadTable = defineTable('siteLead', siteLead, {
+  sortable: ['creatorTime', 'handled'],
+  mark: 'handled',
+});
 
 export const siteLeadMigrations: Record<string, Migration> = {
   '042-site-lead': {

@@ -8,14 +8,12 @@ import { refusePrivilegeEscalation } from '../../platform/auth/permission/privil
 import { endSessions } from '../../platform/auth/sessions.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { stampChange, stampNew } from '../../platform/db/columns.ts';
-import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
-import { loginNamesOf, refuseTaken, takenNames } from '../../services/organisation/login-names.ts';
+import { loginNamesOf, refuseTaken } from '../../services/organisation/login-names.ts';
 import { userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
@@ -96,24 +94,15 @@ async function refuseManagers(before: string, after: string | null | undefined, 
 
 /** Creates a user with an initial password. */
 async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
-  const { db } = context;
   const record = entityRecord(userEntity, input);
-  const stamp = stampNew(context);
-  await refuseTaken(stamp.id, loginNamesOf(record), undefined, context);
+  const id = context.newId();
+  await refuseTaken(id, loginNamesOf(record), undefined, context);
   await refuseManagers('', input.managerId, context);
-  const pageHash = await chosenFor(stamp.id, input.password, input.timestamp, context);
-  const values = { ...record, ...stamp, ...wordsColumns(named(record)), password: '' };
-  // The entity says which columns there are and fills what may not be empty.
-  await withUniqueViolations(
-    takenNames,
-    db
-      .insertInto('users')
-      .values(values as never)
-      .execute(),
-  );
-  await givePassword(stamp.id, pageHash, 'other', context);
-  await belongTo(stamp.id, belongingsIn(input), context);
-  return { id: stamp.id };
+  const pageHash = await chosenFor(id, input.password, input.timestamp, context);
+  await crud.create(record, context, { id, ...wordsColumns(named(record)), password: '' });
+  await givePassword(id, pageHash, 'other', context);
+  await belongTo(id, belongingsIn(input), context);
+  return { id };
 }
 
 /** Updates a user; disabling ends all sessions at once. */
@@ -125,12 +114,7 @@ async function updateUser(input: InputOf<Calls['update']>, context: Context): Pr
   await refuseManagers(before.managerId, input.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);
-  await crud.update(input, context);
-  await context.db
-    .updateTable('users')
-    .set(wordsColumns(named(after)))
-    .where('id', '=', id)
-    .execute();
+  await crud.update(input, context, wordsColumns(named(after)));
   await belongTo(id, belongingsIn(input), context);
   if (isDisabled) await endAll(id, 'disabled', context);
   return null;
@@ -145,11 +129,7 @@ async function toggleUser({ id }: ById, context: Context): Promise<null> {
   const { enabledMark } = await accountToChange(id, context);
   const next = enabledMark === 1 ? 0 : 1;
   if (next === 0) await refuseOwnOrLast(id, context);
-  await context.db
-    .updateTable('users')
-    .set({ enabledMark: next, ...stampChange(context) })
-    .where('id', '=', id)
-    .execute();
+  await crud.state({ id }, context);
   if (next === 0) await endAll(id, 'disabled', context);
   return null;
 }

@@ -1,12 +1,13 @@
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { stampChange, stampNew } from '../../platform/db/columns.ts';
+import { stampChange } from '../../platform/db/columns.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { notFound, conflict } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../services/writer.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { checkDefinition } from '../../records/forms/check-definition.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
-import type { VisualdevTable } from './visualdev.table.ts';
+import { type VisualdevTable, visualdevTable } from './visualdev.table.ts';
 
 export interface SavedForm {
   id: string;
@@ -14,16 +15,12 @@ export interface SavedForm {
   issues: DefinitionIssue[];
 }
 
-const doubles = { visualdev_code: 'visualdev.enCode.taken' };
+export const forms = crudHandlers(visualdevTable);
 
 /** Stores a new form. Issues of its definition are returned, not refused, so that unfinished forms can be saved. */
 export async function insertForm(context: Writer, form: FormRecord): Promise<SavedForm> {
-  const stamp = stampNew(context);
-  const insert = context.db
-    .insertInto('visualdev')
-    .values({ ...form, ...stamp, state: formStates.unreleased, ...fresh });
-  await withUniqueViolations(doubles, insert.execute());
-  return { id: stamp.id, version: fresh.version, issues: await checkDefinition(form, context.db) };
+  const { id } = await forms.create(form, context, { state: formStates.unreleased, ...fresh });
+  return { id, version: fresh.version, issues: await checkDefinition(form, context.db) };
 }
 
 const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
@@ -42,7 +39,7 @@ export async function updateForm(
     .set({ ...form, ...stampChange(context), state, version: before.version + 1 })
     .where('id', '=', id)
     .where('version', '=', before.version);
-  const { numUpdatedRows } = await withUniqueViolations(doubles, change.executeTakeFirstOrThrow());
+  const { numUpdatedRows } = await withUniqueViolations(visualdevTable.unique, change.executeTakeFirstOrThrow());
   if (numUpdatedRows === 0n) throw conflict('visualdev.outdated');
   return { id, version: before.version + 1, issues: await checkDefinition(form, context.db) };
 }

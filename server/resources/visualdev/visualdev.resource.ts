@@ -8,7 +8,6 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
-import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -27,9 +26,9 @@ import { parentsOf, removeMenus } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
 import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
-import { formById, insertForm, updateForm } from './save-form.ts';
+import { forms, formById, insertForm, updateForm } from './save-form.ts';
 import { seedForms } from './seed-forms.ts';
-import { visualdevMigrations, type VisualdevTable, visualdevTable } from './visualdev.table.ts';
+import { visualdevMigrations, type VisualdevTable } from './visualdev.table.ts';
 
 type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
@@ -98,8 +97,6 @@ async function takenCodes(context: Context): Promise<Set<string>> {
   const forms = await context.db.selectFrom('visualdev').select('enCode').where('deleteMark', '=', 0).execute();
   return new Set(forms.map(({ enCode }) => enCode));
 }
-
-const forms = crudHandlers(visualdevTable);
 
 const listOf = (value: readonly string[] | string | undefined): string[] =>
   typeof value === 'string' ? value.split(',').filter((one) => one !== '') : [...(value ?? [])];

@@ -30,6 +30,7 @@ declare module '../../platform/db/database.ts' {
 }
 
 export const visualdevTable = defineTable('visualdev', visualdev, {
+  unique: { visualdev_code: 'visualdev.enCode.taken' },
   order: bySortCode,
   sortable: ['state', 'creatorTime', 'lastModifyTime'],
 });
