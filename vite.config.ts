@@ -43,7 +43,7 @@ export default defineConfig({
               priority: 2,
               test: new RegExp(
                 '/registry/(first-kinds\\.ts|(?:blocks|product/login)/(form|loginFrame|loginWays)/\\w+\\.view\\.tsx' +
-                  '|kit/(trigger/(aria-props|lazy-popup|use-default-texts)|input/(InputAddons|use-text-input))\\.tsx?)$',
+                  '|kit/(trigger/control|input/use-text-input)\\.tsx?)$',
               ),
             },
             // So does what every login leads to: all kinds, and the back office's own frame with the home page.

@@ -1,5 +1,6 @@
 import type { Faces, FaceTable } from '#runtime/context/faces.ts';
 import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
+import { systemFields } from './fields/system/system.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
 
@@ -8,6 +9,14 @@ const peopleFaces = (picker: PeoplePicker): Faces => ({
   view: () => import('./pickers/people/people.view.tsx'),
 });
 
+// Faces that several kinds share.
+const systemFaces: Faces = { edit: () => import('./fields/system/system.edit.tsx') };
+const panelFaces: Faces = { view: () => import('./kit/display/Panel.tsx') };
+const pictureFaces: Faces = {
+  view: async () => ({ default: (await import('./kit/input/PictureBox.tsx')).StoredPicture }),
+  cell: async () => ({ default: (await import('./kit/input/PictureBox.tsx')).StoredPictureCell }),
+};
+
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
 const own: FaceTable = {
   // fields
@@ -15,33 +24,36 @@ const own: FaceTable = {
   textarea: {
     edit: () => import('./fields/textarea/textarea.edit.tsx'),
     view: () => import('./fields/textarea/textarea.view.tsx'),
-    cell: () => import('./fields/textarea/textarea.cell.tsx'),
+    cell: async () => ({ default: (await import('./fields/textarea/textarea.view.tsx')).TextareaCell }),
   },
   inputNumber: {
-    edit: () => import('./fields/inputNumber/inputNumber.edit.tsx'),
-    view: () => import('./fields/inputNumber/inputNumber.view.tsx'),
-    cell: () => import('./fields/inputNumber/inputNumber.cell.tsx'),
+    edit: () => import('./fields/number/inputNumber.edit.tsx'),
+    view: () => import('./fields/number/number.view.tsx'),
+    cell: 'text',
   },
-  dateRange: { edit: () => import('./fields/dateRange/dateRange.edit.tsx') },
-  timeRange: { edit: () => import('./fields/timeRange/timeRange.edit.tsx') },
-  numberRange: { edit: () => import('./fields/numberRange/numberRange.edit.tsx') },
+  dateRange: { edit: async () => ({ default: (await import('./fields/date-time/range.edit.tsx')).DateRangeEdit }) },
+  timeRange: { edit: async () => ({ default: (await import('./fields/date-time/range.edit.tsx')).TimeRangeEdit }) },
+  numberRange: { edit: () => import('./fields/number/numberRange.edit.tsx') },
   switch: { edit: () => import('./fields/switch/switch.edit.tsx') },
-  table: { edit: () => import('./fields/table/table.edit.tsx'), view: () => import('./fields/table/table.view.tsx') },
+  table: {
+    edit: async () => ({ default: (await import('./fields/table/TableFrame.tsx')).TableEdit }),
+    view: async () => ({ default: (await import('./fields/table/TableFrame.tsx')).TableView }),
+  },
   radio: { edit: () => import('./fields/radio/radio.edit.tsx') },
   checkbox: { edit: () => import('./fields/checkbox/checkbox.edit.tsx') },
   select: { edit: () => import('./fields/select/select.edit.tsx') },
   cascader: { edit: () => import('./fields/cascader/cascader.edit.tsx') },
-  datePicker: { edit: () => import('./fields/datePicker/datePicker.edit.tsx') },
-  timePicker: { edit: () => import('./fields/timePicker/timePicker.edit.tsx') },
+  datePicker: { edit: () => import('./fields/date-time/datePicker.edit.tsx') },
+  timePicker: { edit: () => import('./fields/date-time/timePicker.edit.tsx') },
   uploadFile: {
-    edit: () => import('./fields/uploadFile/uploadFile.edit.tsx'),
-    view: () => import('./fields/uploadFile/uploadFile.view.tsx'),
-    cell: () => import('./fields/uploadFile/uploadFile.cell.tsx'),
+    edit: () => import('./fields/upload/uploadFile.edit.tsx'),
+    view: () => import('./fields/upload/uploadFile.view.tsx'),
+    cell: async () => ({ default: (await import('./fields/upload/uploadFile.view.tsx')).UploadFileCell }),
   },
   uploadImg: {
-    edit: () => import('./fields/uploadImg/uploadImg.edit.tsx'),
-    view: () => import('./fields/uploadImg/uploadImg.view.tsx'),
-    cell: () => import('./fields/uploadImg/uploadImg.cell.tsx'),
+    edit: () => import('./fields/upload/uploadImg.edit.tsx'),
+    view: () => import('./fields/upload/uploadImg.view.tsx'),
+    cell: async () => ({ default: (await import('./fields/upload/uploadImg.view.tsx')).UploadImgCell }),
   },
   colorPicker: {
     edit: () => import('./fields/colorPicker/colorPicker.edit.tsx'),
@@ -58,11 +70,11 @@ const own: FaceTable = {
   },
   autoComplete: { edit: () => import('./fields/autoComplete/autoComplete.edit.tsx') },
   calculate: {
-    edit: () => import('./fields/calculate/calculate.edit.tsx'),
-    view: () => import('./fields/calculate/calculate.view.tsx'),
-    cell: () => import('./fields/calculate/calculate.cell.tsx'),
+    edit: () => import('./fields/number/calculate.edit.tsx'),
+    view: () => import('./fields/number/number.view.tsx'),
+    cell: 'text',
   },
-  link: { view: () => import('./fields/link/link.view.tsx') },
+  link: { view: () => import('./fields/text/link.view.tsx') },
   button: { view: () => import('./fields/button/button.view.tsx') },
   text: { view: () => import('./fields/text/text.view.tsx') },
   alert: { view: () => import('./fields/alert/alert.view.tsx') },
@@ -71,77 +83,67 @@ const own: FaceTable = {
   qrcode: { view: () => import('./fields/qrcode/qrcode.view.tsx') },
   barcode: { view: () => import('./fields/barcode/barcode.view.tsx') },
   iframe: { view: () => import('./fields/iframe/iframe.view.tsx') },
-  sign: {
-    edit: () => import('./fields/sign/sign.edit.tsx'),
-    view: () => import('./fields/sign/sign.view.tsx'),
-    cell: () => import('./fields/sign/sign.cell.tsx'),
-  },
-  signature: {
-    edit: () => import('./fields/signature/signature.edit.tsx'),
-    view: () => import('./fields/signature/signature.view.tsx'),
-    cell: () => import('./fields/signature/signature.cell.tsx'),
-  },
+  sign: { edit: () => import('./fields/sign/sign.edit.tsx'), ...pictureFaces },
+  signature: { edit: () => import('./fields/signature/signature.edit.tsx'), ...pictureFaces },
   location: {
     edit: () => import('./fields/location/location.edit.tsx'),
     view: () => import('./fields/location/location.view.tsx'),
-    cell: () => import('./fields/location/location.cell.tsx'),
+    cell: 'text',
   },
   jsonSchema: {
     edit: () => import('./fields/jsonSchema/jsonSchema.edit.tsx'),
     view: () => import('./fields/jsonSchema/jsonSchema.view.tsx'),
   },
-  createUser: { edit: () => import('./fields/createUser/createUser.edit.tsx') },
-  createTime: { edit: () => import('./fields/createTime/createTime.edit.tsx') },
-  modifyUser: { edit: () => import('./fields/modifyUser/modifyUser.edit.tsx') },
-  modifyTime: { edit: () => import('./fields/modifyTime/modifyTime.edit.tsx') },
-  currOrganize: { edit: () => import('./fields/currOrganize/currOrganize.edit.tsx') },
-  currPosition: { edit: () => import('./fields/currPosition/currPosition.edit.tsx') },
-  billRule: { edit: () => import('./fields/billRule/billRule.edit.tsx') },
+  ...Object.fromEntries(systemFields.map(({ zhjyKey }) => [zhjyKey, systemFaces])),
   billExample: { edit: () => import('./fields/billExample/billExample.edit.tsx') },
-  pictureAddress: {
-    edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'),
-    view: () => import('./fields/pictureAddress/pictureAddress.view.tsx'),
-    cell: () => import('./fields/pictureAddress/pictureAddress.cell.tsx'),
-  },
+  pictureAddress: { edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'), ...pictureFaces },
   verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   // pickers
-  treeSelect: { edit: () => import('./pickers/treeSelect/treeSelect.edit.tsx') },
+  treeSelect: { edit: () => import('./pickers/tree/treeSelect.edit.tsx') },
   ...Object.fromEntries(peoplePickers.map((picker) => [picker.kind.zhjyKey, peopleFaces(picker)])),
-  billRuleSelect: { edit: () => import('./pickers/billRuleSelect/billRuleSelect.edit.tsx') },
+  billRuleSelect: {
+    edit: async () => ({ default: (await import('./pickers/rules/rules.edit.tsx')).BillRuleSelectEdit }),
+  },
   dictionarySelect: {
-    edit: () => import('./pickers/dictionarySelect/dictionarySelect.edit.tsx'),
-    view: () => import('./pickers/dictionarySelect/dictionarySelect.view.tsx'),
+    edit: () => import('./pickers/tree/dictionarySelect.edit.tsx'),
+    view: () => import('./pickers/tree/dictionarySelect.view.tsx'),
   },
   flowSelect: { edit: () => import('./pickers/flowSelect/flowSelect.edit.tsx') },
-  templateSelect: { edit: () => import('./pickers/templateSelect/templateSelect.edit.tsx') },
+  templateSelect: {
+    edit: async () => ({ default: (await import('./pickers/rules/rules.edit.tsx')).TemplateSelectEdit }),
+  },
   popupSelect: { edit: () => import('./pickers/popupSelect/popupSelect.edit.tsx') },
   popupTableSelect: { edit: () => import('./pickers/popupTableSelect/popupTableSelect.edit.tsx') },
   popupAttr: {
-    edit: () => import('./pickers/popupAttr/popupAttr.edit.tsx'),
-    view: () => import('./pickers/popupAttr/popupAttr.view.tsx'),
+    edit: async () => ({ default: (await import('./pickers/attributes/attributes.view.tsx')).PopupAttrEdit }),
+    view: async () => ({ default: (await import('./pickers/attributes/attributes.view.tsx')).PopupAttrView }),
   },
   relationForm: {
     edit: () => import('./pickers/relationForm/relationForm.edit.tsx'),
     view: () => import('./pickers/relationForm/relationForm.view.tsx'),
-    cell: () => import('./pickers/relationForm/relationForm.cell.tsx'),
+    cell: async () => ({ default: (await import('./pickers/relationForm/relationForm.view.tsx')).RelationFormCell }),
   },
   relationFormAttr: {
-    edit: () => import('./pickers/relationFormAttr/relationFormAttr.edit.tsx'),
-    view: () => import('./pickers/relationFormAttr/relationFormAttr.view.tsx'),
+    edit: async () => ({ default: (await import('./pickers/attributes/attributes.view.tsx')).RelationFormAttrEdit }),
+    view: async () => ({ default: (await import('./pickers/attributes/attributes.view.tsx')).RelationFormAttrView }),
   },
   // layout
   row: { view: () => import('./layout/row/row.view.tsx') },
   card: { view: () => import('./layout/card/card.view.tsx') },
   tab: { view: () => import('./layout/tab/tab.view.tsx') },
-  tabItem: { view: () => import('./layout/tabItem/tabItem.view.tsx') },
+  tabItem: panelFaces,
   collapse: { view: () => import('./layout/collapse/collapse.view.tsx') },
-  collapseItem: { view: () => import('./layout/collapseItem/collapseItem.view.tsx') },
+  collapseItem: panelFaces,
   steps: { view: () => import('./layout/steps/steps.view.tsx') },
-  stepItem: { view: () => import('./layout/stepItem/stepItem.view.tsx') },
+  stepItem: panelFaces,
   tableGrid: { view: () => import('./layout/tableGrid/tableGrid.view.tsx') },
-  tableGridTr: { view: () => import('./layout/tableGridTr/tableGridTr.view.tsx') },
-  tableGridTd: { view: () => import('./layout/tableGridTd/tableGridTd.view.tsx') },
+  tableGridTr: {
+    view: async () => ({ default: (await import('./layout/tableGrid/tableGrid.view.tsx')).TableGridTrView }),
+  },
+  tableGridTd: {
+    view: async () => ({ default: (await import('./layout/tableGrid/tableGrid.view.tsx')).TableGridTdView }),
+  },
   // blocks
   page: { view: () => import('./blocks/page/page.view.tsx') },
   split: { view: () => import('./blocks/split/split.view.tsx') },
@@ -151,7 +153,7 @@ const own: FaceTable = {
   toolbar: { view: () => import('./blocks/toolbar/toolbar.view.tsx') },
   form: { view: () => import('./blocks/form/form.view.tsx') },
   dialog: { view: () => import('./blocks/dialog/dialog.view.tsx') },
-  drawer: { view: () => import('./blocks/drawer/drawer.view.tsx') },
+  drawer: { view: async () => ({ default: (await import('./blocks/dialog/dialog.view.tsx')).DrawerView }) },
   detail: { view: () => import('./blocks/detail/detail.view.tsx') },
   enabledTag: { view: () => import('./blocks/enabledTag/enabledTag.view.tsx') },
   flowTag: { view: () => import('./product/forms/flowTag/flowTag.view.tsx') },

@@ -1,7 +1,6 @@
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { detail } from './blocks/detail/detail.ts';
-import { dialog } from './blocks/dialog/dialog.ts';
-import { drawer } from './blocks/drawer/drawer.ts';
+import { dialog, drawer } from './blocks/dialog/dialog.ts';
 import { enabledTag } from './blocks/enabledTag/enabledTag.ts';
 import { flowTag } from './product/forms/flowTag/flowTag.ts';
 import { form } from './blocks/form/form.ts';
@@ -49,31 +48,23 @@ import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
 import { billExample } from './fields/billExample/billExample.ts';
-import { billRule } from './fields/billRule/billRule.ts';
 import { button } from './fields/button/button.ts';
-import { calculate } from './fields/calculate/calculate.ts';
+import { calculate } from './fields/number/calculate.ts';
 import { cascader } from './fields/cascader/cascader.ts';
 import { checkbox } from './fields/checkbox/checkbox.ts';
 import { colorPicker } from './fields/colorPicker/colorPicker.ts';
-import { createTime } from './fields/createTime/createTime.ts';
-import { createUser } from './fields/createUser/createUser.ts';
-import { currOrganize } from './fields/currOrganize/currOrganize.ts';
-import { currPosition } from './fields/currPosition/currPosition.ts';
-import { datePicker } from './fields/datePicker/datePicker.ts';
-import { dateRange } from './fields/dateRange/dateRange.ts';
-import { timeRange } from './fields/timeRange/timeRange.ts';
+import { datePicker } from './fields/date-time/datePicker.ts';
+import { dateRange, timeRange } from './fields/date-time/ranges.ts';
 import { divider } from './fields/divider/divider.ts';
 import { editor } from './fields/editor/editor.ts';
 import { groupTitle } from './fields/groupTitle/groupTitle.ts';
 import { iframe } from './fields/iframe/iframe.ts';
 import { input } from './fields/input/input.ts';
-import { inputNumber } from './fields/inputNumber/inputNumber.ts';
+import { inputNumber } from './fields/number/inputNumber.ts';
 import { jsonSchema } from './fields/jsonSchema/jsonSchema.ts';
-import { link } from './fields/link/link.ts';
+import { link } from './fields/text/link.ts';
 import { location } from './fields/location/location.ts';
-import { modifyTime } from './fields/modifyTime/modifyTime.ts';
-import { modifyUser } from './fields/modifyUser/modifyUser.ts';
-import { numberRange } from './fields/numberRange/numberRange.ts';
+import { numberRange } from './fields/number/numberRange.ts';
 import { qrcode } from './fields/qrcode/qrcode.ts';
 import { radio } from './fields/radio/radio.ts';
 import { rate } from './fields/rate/rate.ts';
@@ -82,34 +73,28 @@ import { sign } from './fields/sign/sign.ts';
 import { signature } from './fields/signature/signature.ts';
 import { slider } from './fields/slider/slider.ts';
 import { switchKind } from './fields/switch/switch.ts';
+import { systemFields } from './fields/system/system.ts';
 import { table } from './fields/table/table.ts';
 import { text } from './fields/text/text.ts';
 import { textarea } from './fields/textarea/textarea.ts';
-import { timePicker } from './fields/timePicker/timePicker.ts';
-import { uploadFile } from './fields/uploadFile/uploadFile.ts';
-import { uploadImg } from './fields/uploadImg/uploadImg.ts';
+import { timePicker } from './fields/date-time/timePicker.ts';
+import { uploadFile } from './fields/upload/uploadFile.ts';
+import { uploadImg } from './fields/upload/uploadImg.ts';
 import { card } from './layout/card/card.ts';
-import { collapse } from './layout/collapse/collapse.ts';
-import { collapseItem } from './layout/collapseItem/collapseItem.ts';
+import { collapse, collapseItem } from './layout/collapse/collapse.ts';
 import { row } from './layout/row/row.ts';
-import { stepItem } from './layout/stepItem/stepItem.ts';
-import { steps } from './layout/steps/steps.ts';
-import { tab } from './layout/tab/tab.ts';
-import { tabItem } from './layout/tabItem/tabItem.ts';
-import { tableGrid } from './layout/tableGrid/tableGrid.ts';
-import { tableGridTd } from './layout/tableGridTd/tableGridTd.ts';
-import { tableGridTr } from './layout/tableGridTr/tableGridTr.ts';
-import { billRuleSelect } from './pickers/billRuleSelect/billRuleSelect.ts';
-import { dictionarySelect } from './pickers/dictionarySelect/dictionarySelect.ts';
+import { stepItem, steps } from './layout/steps/steps.ts';
+import { tab, tabItem } from './layout/tab/tab.ts';
+import { tableGrid, tableGridTd, tableGridTr } from './layout/tableGrid/tableGrid.ts';
+import { billRuleSelect, templateSelect } from './pickers/rules/rules.ts';
+import { dictionarySelect } from './pickers/tree/dictionarySelect.ts';
 import { flowSelect } from './pickers/flowSelect/flowSelect.ts';
-import { templateSelect } from './pickers/templateSelect/templateSelect.ts';
 import { peoplePickers } from './pickers/people/people.ts';
-import { popupAttr } from './pickers/popupAttr/popupAttr.ts';
+import { popupAttr, relationFormAttr } from './pickers/attributes/attributes.ts';
 import { popupSelect } from './pickers/popupSelect/popupSelect.ts';
 import { popupTableSelect } from './pickers/popupTableSelect/popupTableSelect.ts';
 import { relationForm } from './pickers/relationForm/relationForm.ts';
-import { relationFormAttr } from './pickers/relationFormAttr/relationFormAttr.ts';
-import { treeSelect } from './pickers/treeSelect/treeSelect.ts';
+import { treeSelect } from './pickers/tree/treeSelect.ts';
 import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 import { verificationCode } from './fields/verificationCode/verificationCode.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';
@@ -168,13 +153,7 @@ const all: readonly Kind[] = [
   signature,
   location,
   jsonSchema,
-  createUser,
-  createTime,
-  modifyUser,
-  modifyTime,
-  currOrganize,
-  currPosition,
-  billRule,
+  ...systemFields,
   billExample,
   pictureAddress,
   verificationCode,

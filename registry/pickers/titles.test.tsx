@@ -6,8 +6,8 @@ import PopupSelectEdit from './popupSelect/popupSelect.edit.tsx';
 import { popupSelect } from './popupSelect/popupSelect.ts';
 import RelationFormEdit from './relationForm/relationForm.edit.tsx';
 import { relationForm } from './relationForm/relationForm.ts';
-import TemplateSelectEdit from './templateSelect/templateSelect.edit.tsx';
-import { templateSelect } from './templateSelect/templateSelect.ts';
+import { TemplateSelectEdit } from './rules/rules.edit.tsx';
+import { templateSelect } from './rules/rules.ts';
 import { peopleEdit } from './people/people.edit.tsx';
 import {
   areaSelect,

@@ -6,18 +6,18 @@ interface Named {
 }
 
 const exampleEnd = '.example.json';
+const definition = /\bdefine\w+(?:<[^({]*>)?\(\{\s*zhjyKey: '(\w+)'/g;
 
 const directories = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
     .map(({ name }) => `${folder}/${name}`);
 
-const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf('/') + 1);
-
-/** The kinds in a folder: one for each example, or without an example the one named as the folder. */
+/** The kinds that the files of a folder define. */
 function kindsIn(folder: string): string[] {
-  const examples = readdirSync(folder).filter((file) => file.endsWith(exampleEnd));
-  return examples.length > 0 ? examples.map((file) => file.slice(0, -exampleEnd.length)) : [nameOf(folder)];
+  const files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const texts = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(definition)].map(([, key = '']) => key));
 }
 
 /**

@@ -35,8 +35,7 @@ export function kindFiles(kind: NewKind): Map<string, string> {
 const typeName = (key: string) => key.charAt(0).toUpperCase() + key.slice(1);
 
 const valueKind = ({ wing, key, en }: NewKind) => `import { Type } from '@sinclair/typebox';
-import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
-import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, orNull, propsOf, text, textTraits } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
@@ -59,9 +58,8 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { ariaProps, boxProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import '../../kit/trigger/control.css';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { ${typeName(key)}Props } from './${key}.ts';
 
 export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key)}Props, string>) {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { overlayTraits, overlayProperties } from '../../kit/schema/block-properties.ts';
 import { defineKind } from '../../kind.ts';
+import { overlayProperties, overlayTraits } from '../../kit/schema/block-properties.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 
 /**
@@ -15,4 +15,12 @@ export const dialog = defineKind({
     ...overlayProperties,
     fullScreen: Type.Boolean({ default: false }),
   }),
+});
+
+/** Opens over the screen from the right. A form in it behaves as in a dialog; with another content it may be closed anyhow. */
+export const drawer = defineKind({
+  zhjyKey: 'drawer',
+  wing: 'blocks',
+  ...overlayTraits,
+  props: propsOf(overlayProperties),
 });

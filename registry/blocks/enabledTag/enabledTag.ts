@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { propsOf, text } from '../../kit/schema/props.ts';
-import { displayText } from '../../kit/values/display-text.ts';
+import { displayText } from '../../kit/values/texts.ts';
 import { defineKind } from '../../kind.ts';
 
 /** The enabled state: 1 enabled, 0 disabled, 2 temporarily locked. */

@@ -3,7 +3,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFrameHosts } from '#runtime/context/workspace.ts';
 import '../../kit/display/shell.css';
-import { iframeSandbox } from '../../kit/schema/iframe-sandbox.ts';
+import { iframeSandbox } from '#core/files/file-address.ts';
 
 /** The address in the query `href` (base64, then URL-encoded); undefined when unreadable or not http(s) (ROUTE-025). */
 export function readExternalHref(search: string): string | undefined {

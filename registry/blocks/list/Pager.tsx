@@ -5,7 +5,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { List } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { pageSizes } from '#schemas/protocol/paging.ts';
-import { usePageButtons } from '../../kit/display/page-buttons.tsx';
+import { usePageButtons } from '../../kit/overlay/BlockFrame.tsx';
 
 interface Props {
   total: number;

@@ -1,8 +1,7 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { expandButtons } from '../../kit/overlay/ActionButton.tsx';
+import { expandButtons, Toolbar } from '../../kit/overlay/ActionButton.tsx';
 import { BlockHeader } from '../../kit/overlay/BlockFrame.tsx';
-import { Toolbar } from '../../kit/overlay/Toolbar.tsx';
 import type { PropsOf } from '../../kind.ts';
 import type { toolbar } from './toolbar.ts';
 

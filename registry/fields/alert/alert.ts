@@ -1,5 +1,4 @@
-import { bareConfig, withoutDisplay } from '../../kit/schema/config.ts';
-import { flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
+import { bareConfig, withoutDisplay, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** An alert inside a form, optionally closable. */

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
 import '../../kit/display/display.css';
 import type { AlertProps } from './alert.ts';
 

@@ -2,10 +2,7 @@ import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayout
 import { createPortal } from 'react-dom';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
-import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
+import { ClearButton, ariaProps, boxProps, useDefaultText, usePrefetchOnHover } from '../../kit/trigger/control.tsx';
 import './autoComplete.css';
 import type { AutoCompleteProps } from './autoComplete.ts';
 import { useSuggestions } from './use-suggestions.ts';

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
-import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, textTraits, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

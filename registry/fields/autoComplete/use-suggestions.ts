@@ -4,7 +4,7 @@ import { isSystemVariable } from '#core/compile/parameters/template.ts';
 import type { Options } from '#runtime/context/faces.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
-import { useInterfaceRows } from '../../kit/record-picker/use-row-source.ts';
+import { useInterfaceRows } from '../../kit/record-picker/use-rows.ts';
 import type { AutoCompleteProps } from './autoComplete.ts';
 
 /** The `relationField` value that marks the parameter to receive the typed text (FIELD-063). */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import '../../kit/display/display.css';
-import { useRelatedText } from '../../kit/hooks/use-related.ts';
+import { useRelatedText } from '#runtime/page/use-field-reader.ts';
 import { Bars } from './Bars.tsx';
 import type { BarcodeProps } from './barcode.ts';
 

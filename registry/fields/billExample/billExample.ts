@@ -1,6 +1,5 @@
 import { billExample as exampleOf, type NumberingRule } from '#core/dates/numbering/bill-number.ts';
-import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
-import { propsOf } from '../../kit/schema/props.ts';
+import { fieldConfig, defaultValueOf, propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind } from '../../kind.ts';
 

@@ -1,5 +1,4 @@
-import { configOf, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
-import { defaultValueOf } from '../../kit/schema/config.ts';
+import { configOf, flag, oneOf, propsOf, text, defaultValueOf } from '../../kit/schema/props.ts';
 import { Type } from '@sinclair/typebox';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

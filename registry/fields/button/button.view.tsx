@@ -5,7 +5,7 @@ import { usePress } from '#runtime/actions/use-press.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import '../../kit/display/display.css';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
 import './button.css';
 import type { ButtonProps } from './button.ts';
 

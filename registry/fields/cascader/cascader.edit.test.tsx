@@ -5,7 +5,7 @@ import { mountEdit } from '../../testing/mount-edit.tsx';
 import CascaderEdit from './cascader.edit.tsx';
 import { cascader } from './cascader.ts';
 
-beforeAll(async () => void (await import('./cascader.open.tsx')));
+beforeAll(async () => void (await import('./cascader.popup.tsx')));
 afterEach(cleanup);
 
 const options = [

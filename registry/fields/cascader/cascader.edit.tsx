@@ -1,13 +1,12 @@
 import { memo } from 'react';
-import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
-import type { Id } from '../../kit/values/choices.ts';
+import { lazyPopup } from '../../kit/trigger/control.tsx';
+import { type Id, type Path, pathsOf } from '../../kit/values/choices.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
-import { Tag } from '../../kit/trigger/Tags.tsx';
+import { Tag } from '../../kit/trigger/ChoiceTrigger.tsx';
 import { useLabelOf } from '../../kit/trigger/use-widget-options.ts';
-import { type Path, pathsOf } from '../../kit/values/paths.ts';
-import type { CascaderFace } from './cascader.open.tsx';
+import type { CascaderFace } from './cascader.popup.tsx';
 
-const widget = lazyPopup(() => import('./cascader.open.tsx'));
+const widget = lazyPopup(() => import('./cascader.popup.tsx'));
 
 export default memo(function CascaderEdit(face: CascaderFace) {
   const { props, onChange } = face;

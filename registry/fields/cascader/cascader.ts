@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits, flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
 import { legacySource, oneBranch, staticOptions, treeShape } from '../../kit/schema/options.ts';
-import { type PathChoice, pathVerbs } from '../../kit/values/paths.ts';
-import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
+import { type PathChoice, pathVerbs } from '../../kit/values/choices.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a tree, level by level. The value is the path of ids, with `multiple` a list of paths. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
-import { ariaProps } from '../../kit/trigger/aria-props.ts';
+import { ariaProps } from '../../kit/trigger/control.tsx';
 import { OptionsState } from '../../kit/trigger/OptionsState.tsx';
 import { useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
 import '../../kit/display/ticks.css';

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { type Choice, type ChoiceProps, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, defaultValueOf, fewOptions } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, fewOptions, flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
-import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Any of a few options, all in view. The value is the list of their ids. */

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, u
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { boxProps } from '../../kit/trigger/aria-props.ts';
+import { boxProps } from '../../kit/trigger/control.tsx';
 import { cssColour, hslText } from './colour-text.ts';
 import './colorPicker.css';
 import type { ColorPickerProps } from './colorPicker.ts';

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, deprecated, oneOf, orNull, propsOf } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, deprecated, oneOf, orNull, propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

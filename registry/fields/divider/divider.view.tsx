@@ -1,5 +1,5 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
 import '../../kit/display/display.css';
 import type { DividerProps } from './divider.ts';
 

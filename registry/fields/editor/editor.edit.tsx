@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { boxProps } from '../../kit/trigger/aria-props.ts';
+import { boxProps } from '../../kit/trigger/control.tsx';
 import './editor.css';
 import { type EditorProps, heightPx } from './editor.ts';
 
-const Open = lazy(() => import('./editor.open.tsx'));
+const Open = lazy(() => import('./editor.popup.tsx'));
 
 /** The frame of the editor, as high as it will be; the editor itself, which is large, arrives after the form. */
 export default memo(function EditorEdit(face: EditProps<EditorProps, string>) {

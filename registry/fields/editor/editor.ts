@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 
 /** The sizes of text, in CSS pixels (FIELD-065). */

@@ -1,5 +1,4 @@
-import { displayConfig, withoutTitle } from '../../kit/schema/config.ts';
-import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
+import { displayConfig, withoutTitle, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** The heading of a group of fields, with optional help text. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import '../../kit/display/display.css';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
 import type { GroupTitleProps } from './groupTitle.ts';
 
 const Tip = lazy(() => import('#runtime/render/Tip.tsx'));

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { defaultValueOf, withoutDisplay } from '../../kit/schema/config.ts';
-import { configOf, oneOf, propsOf } from '../../kit/schema/props.ts';
+import { defaultValueOf, withoutDisplay, configOf, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Another page in a frame. */

@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { iframeSandbox } from '../../kit/schema/iframe-sandbox.ts';
+import { iframeSandbox } from '#core/files/file-address.ts';
 import '../../kit/display/display.css';
 import type { IframeProps } from './iframe.ts';
 

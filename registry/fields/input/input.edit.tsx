@@ -3,12 +3,15 @@ import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
-import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
-import { InputAddons } from '../../kit/input/InputAddons.tsx';
+import {
+  ariaProps,
+  boxProps,
+  ClearButton,
+  InputAddons,
+  usePrefetchOnHover,
+  useDefaultText,
+} from '../../kit/trigger/control.tsx';
 import { usePasteLimit, useSelectOnFocus } from '../../kit/input/use-text-input.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { InputProps } from './input.ts';
 
 const InputIcon = lazy(() => import('./InputIcon.tsx'));

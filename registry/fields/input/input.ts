@@ -2,8 +2,16 @@ import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { mask } from '#core/text/mask/mask.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { maskConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
-import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
+import {
+  maskConfig,
+  flag,
+  deprecated,
+  orNull,
+  propsOf,
+  text,
+  fieldConfig,
+  textTraits,
+} from '../../kit/schema/props.ts';
 import { withAddons, checkText, parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

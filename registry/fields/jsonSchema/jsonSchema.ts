@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
-import { flag, propsOf } from '../../kit/schema/props.ts';
+import { fieldConfig, defaultValueOf, flag, propsOf } from '../../kit/schema/props.ts';
 import { schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

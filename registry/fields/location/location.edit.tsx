@@ -7,10 +7,8 @@ import { useLatest } from '#runtime/context/effects.ts';
 import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
 import type { Place } from '#schemas/resources/location/location.contract.ts';
-import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
-import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
+import { ClearButton, ariaProps, boxProps, usePrefetchOnHover } from '../../kit/trigger/control.tsx';
 import '../../kit/trigger/trigger.css';
-import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
 import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
 import type { LocationProps } from './location.ts';
@@ -57,7 +55,7 @@ async function nearest(client: Services['client'], point: GeoPoint): Promise<Omi
   return { pname: place?.pname ?? '', cityname: place?.cityname ?? '', adname: place?.adname ?? '', address: '' };
 }
 
-const Open = lazy(() => import('./location.open.tsx'));
+const Open = lazy(() => import('./location.popup.tsx'));
 
 export default memo(function LocationEdit(face: EditProps<LocationProps, string>) {
   const { props, onChange } = face;

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { isWithinAny } from '#core/geo/distance.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, propsOf } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { addressOf, circlesOf, placeOf } from './place.ts';

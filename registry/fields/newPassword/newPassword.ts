@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { parseText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

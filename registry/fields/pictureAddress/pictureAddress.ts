@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, flag, propsOf } from '../../kit/schema/props.ts';
 import { pictureVerbs } from '../../kit/values/pictures.ts';
-import { flag, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A picture stored in its record: a logo, a seal. The value is its data URL, or the URL of a file on our server. */

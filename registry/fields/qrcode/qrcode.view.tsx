@@ -4,7 +4,7 @@ import { useServices } from '#runtime/context/services.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import '../../kit/display/display.css';
-import { useRelatedText } from '../../kit/hooks/use-related.ts';
+import { useRelatedText } from '#runtime/page/use-field-reader.ts';
 import type { QrcodeProps } from './qrcode.ts';
 
 /** The identity of a record and its flow task, as far as the page around it knows them. */

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, defaultValueOf, fewOptions } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, fewOptions, flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
-import { flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** One of a few options, all in view; as round marks or as buttons. The value is the option's id. */

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
-import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
-import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
+import { fieldConfig, numberTraits, flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { parseCellNumber } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

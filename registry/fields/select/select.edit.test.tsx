@@ -6,7 +6,7 @@ import SelectEdit from './select.edit.tsx';
 import { select } from './select.ts';
 
 // The widget behind the shell is fetched when it is first opened; the first fetch of antd takes its time.
-beforeAll(async () => void (await import('./select.open.tsx')));
+beforeAll(async () => void (await import('./select.popup.tsx')));
 afterEach(cleanup);
 
 const options = [

@@ -1,7 +1,6 @@
 import { type Choice, choiceVerbs } from '../../kit/values/choices.ts';
-import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, defaultValueOf, optionTraits, flag, propsOf, text } from '../../kit/schema/props.ts';
 import { legacySource, flatShape, staticOptions, twoOptions } from '../../kit/schema/options.ts';
-import { flag, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A choice from a list that drops down. The value is the option's id, with `multiple` a list of ids. */

@@ -6,7 +6,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import type { SignProps } from './sign.ts';
 
-const Open = lazy(() => import('./sign.open.tsx'));
+const Open = lazy(() => import('./sign.popup.tsx'));
 
 export default memo(function SignEdit(face: EditProps<SignProps, string>) {
   const { props, onChange } = face;

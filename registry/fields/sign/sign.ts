@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { pictureVerbs } from '../../kit/values/pictures.ts';
-import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A handwritten signature. The value is the URL of its picture. */

@@ -6,7 +6,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import type { SignatureProps } from './signature.ts';
 
-const Open = lazy(() => import('./signature.open.tsx'));
+const Open = lazy(() => import('./signature.popup.tsx'));
 const isId = (id: unknown): id is string => typeof id === 'string';
 
 export default memo(function SignatureEdit(face: EditProps<SignatureProps, string>) {

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
+import { fieldConfig, flag, propsOf } from '../../kit/schema/props.ts';
 import { pictureVerbs } from '../../kit/values/pictures.ts';
-import { flag, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A seal chosen from those the user may use. The value is the URL of its picture. */

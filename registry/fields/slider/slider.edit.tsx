@@ -1,6 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ariaProps } from '../../kit/trigger/aria-props.ts';
+import { ariaProps } from '../../kit/trigger/control.tsx';
 import type { SliderProps } from './slider.ts';
 import './slider.css';
 

@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { decimalsOf } from '#core/calc/double-precision.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { fieldConfig, numberTraits } from '../../kit/schema/config.ts';
+import { fieldConfig, numberTraits, flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
-import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
 import { parseCellNumber } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ariaProps } from '../../kit/trigger/aria-props.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { ariaProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import type { Side, SwitchProps } from './switch.ts';
 import './switch.css';
 

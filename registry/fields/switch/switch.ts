@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { NameLookup, ValueVerbs } from '#core/kind/kind.ts';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { displayText } from '../../kit/values/display-text.ts';
+import { displayText } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A switch. The stored values for on and off are configurable, 1 and 0 by default. */

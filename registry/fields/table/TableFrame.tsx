@@ -97,7 +97,7 @@ function Title({ node, editable }: { node: CompiledNode; editable: boolean }) {
 }
 
 /** A sub-table in the layout of its definition: grid or list. */
-export function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boolean }) {
+function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boolean }) {
   const isList = useListLayout(node);
   return (
     <div className="zt">
@@ -129,4 +129,14 @@ function TableIssue({ node }: { node: RowsProps['node'] }) {
       {text}
     </div>
   );
+}
+
+/** Rows to be filled in; disabled, they are only read. */
+export function TableEdit({ node, disabled }: RowsProps) {
+  return <TableFrame node={node} editable={!disabled} />;
+}
+
+/** Rows to be read. */
+export function TableView({ node }: RowsProps) {
+  return <TableFrame node={node} editable={false} />;
 }

@@ -1,6 +1,5 @@
-import { displayConfig, withoutDisplay } from '../../kit/schema/config.ts';
-import { propsOf, text as words } from '../../kit/schema/props.ts';
-import { textStyle } from '../../kit/values/text-style.ts';
+import { displayConfig, withoutDisplay, propsOf, text as words } from '../../kit/schema/props.ts';
+import { textStyle } from './text-style.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Fixed words with their own look. */

@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
-import { cssOf } from '../../kit/values/text-style.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
+import { cssOf } from './text-style.ts';
 import '../../kit/display/display.css';
 import type { TextProps } from './text.ts';
 

@@ -1,11 +1,8 @@
 import { type CSSProperties, memo, useRef } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { ariaProps, boxProps } from '../../kit/trigger/aria-props.ts';
-import { ClearButton } from '../../kit/trigger/ClearButton.tsx';
+import { ariaProps, boxProps, ClearButton, usePrefetchOnHover, useDefaultText } from '../../kit/trigger/control.tsx';
 import { usePasteLimit } from '../../kit/input/use-text-input.ts';
-import { usePrefetchOnHover } from '../../kit/trigger/lazy-popup.ts';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
 import type { TextareaProps } from './textarea.ts';
 
 const linePx = 22;

@@ -1,6 +1,15 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig, textTraits } from '../../kit/schema/config.ts';
-import { maskConfig, flag, deprecated, nested, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import {
+  fieldConfig,
+  textTraits,
+  maskConfig,
+  flag,
+  deprecated,
+  nested,
+  orNull,
+  propsOf,
+  text,
+} from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

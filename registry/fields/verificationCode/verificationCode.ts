@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { fieldConfig } from '../../kit/schema/config.ts';
-import { flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 

@@ -13,7 +13,7 @@ export function PanelTitle({ node }: { node: CompiledNode }) {
 /** How a part is named in `active`; one without a name goes by its place, counted from zero as old definitions do. */
 export const panelName = (node: CompiledNode, index: number) => String(node.props['name'] || index);
 
-/** The fields of a part. */
-export function Panel({ node }: { node: CompiledNode }) {
+/** The fields of a part, also of one that is not inside its container. */
+export default function Panel({ node }: { node: CompiledNode }) {
   return <Nodes nodes={node.children} />;
 }

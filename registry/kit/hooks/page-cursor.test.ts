@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uniqueBy, nextPage } from './use-infinite-scroll.ts';
-import { nodesIn } from '../../pickers/people/pick-node.ts';
+import { nodesIn } from '../../pickers/people/pick-node.tsx';
 
 describe('a list that goes on while it is scrolled', () => {
   it('asks for what lies behind a page that said where the next one begins, however long it was', () => {

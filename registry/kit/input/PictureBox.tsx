@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ViewProps } from '#runtime/context/faces.ts';
 import { pictureAddress } from '../values/pictures.ts';
-import { ariaProps } from '../trigger/aria-props.ts';
+import { ariaProps } from '../trigger/control.tsx';
+import '../display/display.css';
 import './picture-box.css';
 
 interface Face {
@@ -46,4 +48,19 @@ export function PictureBox({ face, address, alt, disabled, empty, onPress, child
       {!disabled && <span className="zk-picture-tools">{children}</span>}
     </div>
   );
+}
+
+/** The picture at the address that is the value; an address that the page may not load is shown as text. */
+export function StoredPicture({ value, text }: ViewProps) {
+  return <Picture address={pictureAddress(value)} text={text} />;
+}
+
+/** As high as a line of a list. */
+export function StoredPictureCell({ value, text }: ViewProps) {
+  return <Picture address={pictureAddress(value)} text={text} isSmall />;
+}
+
+function Picture({ address, text, isSmall }: { address: string | undefined; text: string; isSmall?: true }) {
+  if (address === undefined) return text;
+  return <img className="zk-sign" data-small={isSmall} src={address} alt={text} loading="lazy" />;
 }

@@ -7,20 +7,20 @@ import { faces } from '../../faces.ts';
 import { kinds } from '../../kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
 import { editProps } from '../../testing/edit-props.ts';
-import DatePickerEdit from '../../fields/datePicker/datePicker.edit.tsx';
-import { datePicker } from '../../fields/datePicker/datePicker.ts';
-import DateRangeEdit from '../../fields/dateRange/dateRange.edit.tsx';
-import { dateRange } from '../../fields/dateRange/dateRange.ts';
+import DatePickerEdit from '../../fields/date-time/datePicker.edit.tsx';
+import { datePicker } from '../../fields/date-time/datePicker.ts';
+import { DateRangeEdit } from '../../fields/date-time/range.edit.tsx';
+import { dateRange } from '../../fields/date-time/ranges.ts';
 import InputEdit from '../../fields/input/input.edit.tsx';
 import { input } from '../../fields/input/input.ts';
-import InputNumberEdit from '../../fields/inputNumber/inputNumber.edit.tsx';
-import { inputNumber } from '../../fields/inputNumber/inputNumber.ts';
+import InputNumberEdit from '../../fields/number/inputNumber.edit.tsx';
+import { inputNumber } from '../../fields/number/inputNumber.ts';
 
 // Preload the widgets behind the triggers: the first import of antd is slow.
 beforeAll(async () => {
   await Promise.all([
-    import('../../fields/datePicker/datePicker.open.tsx'),
-    import('../../fields/dateRange/dateRange.open.tsx'),
+    import('../../fields/date-time/datePicker.popup.tsx'),
+    import('../../fields/date-time/range.popup.tsx'),
   ]);
 });
 afterEach(cleanup);

@@ -1,5 +1,6 @@
 import { Button as AntButton, Tooltip } from 'antd';
-import type { ButtonState } from '#runtime/actions/buttons.ts';
+import type { ReactNode } from 'react';
+import { type ButtonState, useButtons } from '#runtime/actions/buttons.ts';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
 import { useServices } from '#runtime/context/services.ts';
@@ -7,6 +8,7 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { OwnButton } from '../schema/block-properties.ts';
+import './blocks.css';
 import { Icon } from './icons.tsx';
 
 /** The built-in buttons that a definition names: an icon with its label as tooltip. */
@@ -22,7 +24,7 @@ export function expandButtons(buttons: readonly (Button | OwnButton)[]): Button[
 }
 
 /** A button without visible label, which is placed at the end of its line. */
-export function isIconOnly({ icon, kind }: Button): boolean {
+function isIconOnly({ icon, kind }: Button): boolean {
   return icon !== undefined && kind === 'text';
 }
 
@@ -68,4 +70,40 @@ export function ActionButton({ state: { button, isDisabled }, options, chosen, s
     </AntButton>
   );
   return iconOnly ? <Tooltip title={label}>{element}</Tooltip> : element;
+}
+
+interface ToolbarProps {
+  buttons: readonly Button[];
+  options?: RunOptions;
+  chosen?: number;
+  /** Between the buttons and the icons; on a narrow screen below them. */
+  children?: ReactNode;
+  /** After the icons. */
+  end?: ReactNode;
+}
+
+/** Buttons in a line: those with words first, those that are only icons at its end. */
+export function Toolbar({ buttons, options, chosen, children, end }: ToolbarProps) {
+  const states = useButtons(buttons);
+  const draw = (icons: boolean) =>
+    states.map((state, index) =>
+      isIconOnly(state.button) === icons ? (
+        <ActionButton
+          key={index}
+          state={state}
+          {...(options && { options })}
+          {...(chosen !== undefined && { chosen })}
+        />
+      ) : null,
+    );
+  return (
+    <div className="zb-bar">
+      {draw(false)}
+      {children && <div className="zb-bar-middle">{children}</div>}
+      <div className="zb-bar-end">
+        {draw(true)}
+        {end}
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,19 @@
-import { createContext, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { PaginationProps } from 'antd';
+import {
+  cloneElement,
+  createContext,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import './blocks.css';
 
@@ -46,4 +59,24 @@ export function useAvailableHeight(): { ref: RefObject<HTMLDivElement | null>; h
     return () => observer.disconnect();
   }, []);
   return { ref, heightPx };
+}
+
+const names: Readonly<Record<string, string>> = {
+  prev: 'block.pages.previous',
+  next: 'block.pages.next',
+  'jump-prev': 'block.pages.back',
+  'jump-next': 'block.pages.on',
+};
+
+/** The arrows of a pagination named in the reader's language; the component library names them by their pictures. */
+export function usePageButtons(): NonNullable<PaginationProps['itemRender']> {
+  const t = useTranslation();
+  return useCallback(
+    (_page, type, element) => {
+      const id = names[type];
+      if (id === undefined || !isValidElement(element)) return element;
+      return cloneElement(element as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': t(id) });
+    },
+    [t],
+  );
 }

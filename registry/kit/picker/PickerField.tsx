@@ -3,7 +3,7 @@ import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useKnown } from '#runtime/data/names/use-names.ts';
 import type { Text } from '#schemas/language/text.ts';
-import type { LazyPopup } from '../trigger/lazy-popup.ts';
+import type { LazyPopup } from '../trigger/control.tsx';
 import { type OpenProps, SelectTrigger } from '../trigger/SelectTrigger.tsx';
 import { type Choice, type Id, idsOf, type Picked, refsTo } from '../values/choices.ts';
 import './picker.css';

@@ -1,16 +1,177 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { useCallback, useState } from 'react';
+import { Button, Input, Pagination, Table, type TableProps } from 'antd';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { textOf } from '#core/text/message.ts';
+import { wordsOf } from '#core/text/words-of.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { RowsColumn } from '../schema/popup-props.ts';
-import { columnsOf, type RowsOptions, type RowChoice } from './rows.ts';
-import { RowsTable } from './RowsTable.tsx';
+import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { LoadError } from '../overlay/States.tsx';
+import type { RowsColumn } from '../schema/picker-props.ts';
 import './rows.css';
-import { type RowsPage, useRowsPage } from './use-rows-page.ts';
-import type { RowSource } from './use-row-source.ts';
+import {
+  choiceOf,
+  columnsOf,
+  isChosen,
+  type RowChoice,
+  type RowsOptions,
+  toggleChoice,
+  type RowSource,
+  type RowsPage,
+  useRowsPage,
+} from './use-rows.ts';
+
+/** More rows than this are drawn only where one can see them. */
+const virtualRows = 100;
+
+interface RowsTableProps {
+  page: RowsPage;
+  look: RowsOptions;
+  labelOf(column: RowsColumn): string;
+  idField: string;
+  multiple: boolean;
+  chosen: readonly RowChoice[];
+  onChoose(chosen: readonly RowChoice[]): void;
+  /** A row was pressed twice, or Enter on its radio. */
+  onDone?: (chosen: readonly RowChoice[]) => void;
+  /** Pixels of the body. */
+  height: number;
+  label: string;
+}
+
+/** A table to choose from: a radio or a tick, the number of the row, the configured columns (PICK-092, PICK-105). */
+function RowsTable(props: RowsTableProps) {
+  const { page, look, labelOf, idField, multiple, chosen, onChoose, onDone, height, label } = props;
+  const t = useTranslation();
+  const columns = useTableColumns(look, page, labelOf);
+  const group = useId();
+  const press = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    return choice ? toggleChoice(chosen, choice, multiple) : chosen;
+  };
+  const done = (row: SourceRow) => {
+    const choice = choiceOf(row, idField);
+    if (choice && !multiple) onDone?.([choice]);
+  };
+  const keyOf = (row: SourceRow) => String(row[idField]);
+  const rows = page.rows.filter((row) => choiceOf(row, idField));
+  const places = new Map(rows.map((row, index) => [row, index]));
+  const before = rowsBefore(page);
+  return (
+    <div className="zr-table" role="region" aria-label={label}>
+      <Table<SourceRow>
+        size="small"
+        rowKey={keyOf}
+        columns={columns}
+        dataSource={rows}
+        loading={page.state === 'loading' || (page.isFetching && page.state === 'ready')}
+        pagination={false}
+        tableLayout="fixed"
+        virtual={rows.length > virtualRows}
+        scroll={{ x: widthOf(columns), y: height }}
+        locale={{
+          emptyText:
+            page.state === 'failed' ? (
+              <LoadError retry={page.refresh} />
+            ) : page.state === 'ready' ? (
+              t('common.noData')
+            ) : (
+              ' '
+            ),
+        }}
+        rowSelection={{
+          type: multiple ? 'checkbox' : 'radio',
+          columnWidth: 44,
+          fixed: true,
+          getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
+          getCheckboxProps: (row) => ({
+            'aria-label': t('block.chooseRow', { row: before + (places.get(row) ?? 0) + 1 }),
+            // Radios of one name are one stop of the keyboard: the arrows go from row to row, Enter is done with one.
+            ...(!multiple && { name: group, onKeyDown: ({ key }) => key === 'Enter' && done(row) }),
+          }),
+          selectedRowKeys: chosen.map(({ id }) => String(id)),
+          onSelect: (row) => onChoose(press(row)),
+          onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),
+        }}
+        onRow={(row) => ({
+          className: 'zr-row',
+          onClick: (event) => {
+            // The radio or tick itself says so too.
+            if (!(event.target as Element).closest('.ant-table-selection-column')) onChoose(press(row));
+          },
+          onDoubleClick: () => done(row),
+        })}
+      />
+      {look.hasPage && page.total > 0 && (
+        <Pagination
+          className="zr-pager"
+          size="small"
+          total={page.total}
+          current={page.current}
+          pageSize={page.size}
+          showSizeChanger={false}
+          showLessItems
+          showTotal={(total) => t('block.totalRows', { total })}
+          onChange={page.turn}
+        />
+      )}
+    </div>
+  );
+}
+
+/** All rows of the page ticked or not; what was chosen elsewhere stays. */
+function withAll(chosen: readonly RowChoice[], changed: readonly SourceRow[], idField: string, isOn: boolean) {
+  const choices = changed.flatMap((row) => choiceOf(row, idField) ?? []);
+  const rest = chosen.filter((one) => !isChosen(choices, one));
+  return isOn ? [...rest, ...choices] : rest;
+}
+
+/** Rows of the pages before the one that is shown. */
+const rowsBefore = ({ current, size }: RowsPage): number => (current - 1) * size;
+
+type Columns = NonNullable<TableProps<SourceRow>['columns']>;
+
+/** Pixels a column has at least. */
+const columnPx = 140;
+const numberPx = 64;
+
+function useTableColumns(look: RowsOptions, page: RowsPage, labelOf: RowsTableProps['labelOf']): Columns {
+  const t = useTranslation();
+  const before = rowsBefore(page);
+  return useMemo(
+    () => [
+      {
+        key: '#',
+        title: t('table.serial'),
+        width: numberPx,
+        align: 'center',
+        render: (_, __, index) => before + index + 1,
+      },
+      ...columnsOf(look).map((column) => ({
+        key: column.value,
+        title: labelOf(column),
+        dataIndex: [column.value],
+        ...(column.width && { width: pixelsOf(column) }),
+        minWidth: pixelsOf(column),
+        ellipsis: true,
+        render: (value: unknown) => {
+          const words = wordsOf(value);
+          return <span title={words}>{words}</span>;
+        },
+      })),
+    ],
+    [look, before, t, labelOf],
+  );
+}
+
+function pixelsOf({ width }: RowsColumn): number {
+  const pixels = typeof width === 'string' ? Number.parseInt(width, 10) : (width ?? columnPx);
+  return Number.isFinite(pixels) && pixels > 0 ? pixels : columnPx;
+}
+
+/** Pixels below which the columns scroll instead of shrinking. */
+const widthOf = (columns: Columns): number => columns.reduce((sum, { minWidth = numberPx }) => sum + minWidth, 44);
 
 /** Looks for a keyword: Enter or the button searches, Reset shows everything again, Refresh asks once more (PICK-091). */
 function RowsSearch({ page }: { page: RowsPage }) {

@@ -2,9 +2,10 @@ import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PickerFrame } from '../picker/PickerFrame.tsx';
-import type { RowChoice, RowsOptions } from './rows.ts';
-import type { RowSource } from './use-row-source.ts';
+import type { RowChoice, RowSource, RowsFace, RowsOptions } from './use-rows.ts';
 import { RowsPanel } from './RowsPanel.tsx';
+import type { OpenProps } from '../trigger/SelectTrigger.tsx';
+import { useDefaultText } from '../trigger/control.tsx';
 
 interface RowsWindowProps {
   title: string;
@@ -78,5 +79,28 @@ export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm'
         {t('common.confirm')}
       </Button>
     </div>
+  );
+}
+
+/** The window behind a picker of rows. Confirm needs a chosen row (PICK-096). */
+export default function RowsPopup({ face, onLeave }: OpenProps<RowsFace>) {
+  const { props, from, chosenRows, take } = face;
+  const title = useDefaultText(props.popupTitle);
+  return (
+    <RowsWindow
+      title={title}
+      popupType={props.popupType}
+      width={props.popupWidth}
+      from={from}
+      look={props}
+      multiple={props.multiple}
+      chosen={chosenRows}
+      onConfirm={(chosen) => {
+        if (chosen.length === 0) return;
+        take(chosen);
+        onLeave();
+      }}
+      onCancel={onLeave}
+    />
   );
 }

@@ -1,6 +1,9 @@
-import { pickVerbs } from '../values/picks.ts';
-import { fieldConfig, defaultValueOf, optionTraits } from './config.ts';
-import { flag, propsOf, text } from './props.ts';
+import { Type } from '@sinclair/typebox';
+import type { Text } from '#schemas/language/text.ts';
+import type { PropsOf } from '../../kind.ts';
+import { pickVerbs } from '../values/choices.ts';
+import { textVerbs } from '../values/texts.ts';
+import { configOf, defaultValueOf, fieldConfig, flag, oneOf, optionTraits, propsOf, text } from './props.ts';
 
 /** Props of a picker that chooses one object of the platform. */
 export const singlePickerProps = propsOf({ placeholder: text('请选择'), clearable: flag(true), disabled: flag(false) });
@@ -16,3 +19,73 @@ export const singlePicker = (noun: string) =>
     offers: () => ({}),
     events: ['change'],
   }) as const;
+
+const list = () => Type.Array(Type.Unknown(), { default: [] });
+
+const column = Type.Object(
+  {
+    value: Type.String(),
+    label: Type.Optional(Type.Ref('text')),
+    width: Type.Optional(Type.Union([Type.Integer(), Type.String(), Type.Null()])),
+    ifShow: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true },
+);
+
+/** The schema of the table columns in a definition. */
+export const rowsColumns = Type.Array(column);
+
+/** One column of a table to choose from; with `ifShow` off it is loaded but not shown. */
+export interface RowsColumn {
+  value: string;
+  label?: Text;
+  /** Pixels; absent: a share of the available width. */
+  width?: number | string | null;
+  ifShow?: boolean;
+}
+
+/** Props of a picker that shows rows of data: columns, paging and window. */
+export const popupProps = (popupType: 'dialog' | 'popover') => ({
+  placeholder: text('请选择'),
+  relationField: Type.String({ default: 'fullName' }),
+  hasPage: flag(false),
+  pageSize: Type.Integer({ default: 20, minimum: 1, maximum: 1000 }),
+  columnOptions: Type.Unsafe<RowsColumn[]>({ ...rowsColumns, default: [] }),
+  popupType: oneOf(['dialog', 'drawer', 'popover'], popupType),
+  popupTitle: text('选择数据'),
+  popupWidth: Type.String({ default: '800px' }),
+  disabled: flag(false),
+  clearable: flag(true),
+});
+
+/** Additional props when the rows come from a data interface. */
+export const interfaceProps = {
+  interfaceId: Type.String({ default: '' }),
+  interfaceName: Type.String({ default: '' }),
+  templateJson: list(),
+  propsValue: Type.String({ default: 'id' }),
+};
+
+/** The noun of a row of a data interface: the interface, its id field and its label field. */
+export const interfaceNoun = (props: { interfaceId: string; propsValue: string; relationField: string }) =>
+  `interface/${props.interfaceId}/${props.propsValue}/${props.relationField}`;
+
+/** Props of a kind that shows an attribute of a picked row read-only; it is stored only with `isStorage` 1. */
+const attributeProps = propsOf({
+  /** The field of the picked row that is shown. */
+  showField: Type.String({ default: '' }),
+  /** The field of this form that picks the row. */
+  relationField: Type.String({ default: '' }),
+  isStorage: oneOf([0, 1], 0),
+});
+export type AttributeProps = PropsOf<{ props: typeof attributeProps }>;
+
+export const attributeOfPicked = {
+  wing: 'pickers',
+  props: attributeProps,
+  config: configOf({ defaultValue: Type.String({ default: '' }) }),
+  without: ['tableName', 'regList'],
+  value: textVerbs(),
+  column: true,
+  events: [],
+} as const;

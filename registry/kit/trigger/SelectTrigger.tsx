@@ -12,11 +12,8 @@ import {
 import type { EditProps } from '#runtime/context/faces.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { ariaProps, boxProps } from './aria-props.ts';
-import { ClearButton } from './ClearButton.tsx';
-import { type LazyPopup, usePrefetchOnHover } from './lazy-popup.ts';
+import { ariaProps, boxProps, ClearButton, type LazyPopup, usePrefetchOnHover, useDefaultText } from './control.tsx';
 import './trigger.css';
-import { useDefaultText } from './use-default-texts.ts';
 
 /** The face props that a trigger itself needs. */
 type TriggerFace = Pick<EditProps, 'id' | 'onBlur' | 'invalid' | 'describedBy' | 'label' | 'required'>;

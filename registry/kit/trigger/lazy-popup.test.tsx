@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { lazyPopup, usePrefetchOnHover } from './lazy-popup.ts';
+import { lazyPopup, usePrefetchOnHover } from './control.tsx';
 
 const load = vi.fn(async () => ({ default: ({ word }: { word: string }) => <p>{word}</p> }));
 const Widget = lazyPopup(load);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listWidthPx } from './list-width.ts';
+import { listWidthPx } from './use-widget-options.ts';
 
 const option = (label: string, children?: { value: string; label: string }[]) => ({
   value: label,

@@ -3,8 +3,7 @@ import { useLatest } from '#runtime/context/effects.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { OpenProps } from './SelectTrigger.tsx';
-import { ariaProps } from './aria-props.ts';
-import { useDefaultText } from './use-default-texts.ts';
+import { ariaProps, useDefaultText } from './control.tsx';
 
 /**
  * Lifecycle of a widget behind a trigger: open on mount; closing leaves it mounted, so that the focus does not move;

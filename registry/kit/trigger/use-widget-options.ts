@@ -7,7 +7,7 @@ import type { Option } from '#schemas/language/source.ts';
 import type { Id } from '../values/choices.ts';
 
 /** An option as antd's widgets take it: words in the reader's language. */
-export interface WidgetOption {
+interface WidgetOption {
   value: Id;
   label: string;
   disabled?: boolean;
@@ -41,3 +41,27 @@ export function useWidgetOptions({ items }: Options): WidgetOption[] {
 
 /** The id as its option spells it: a stored `1` means the option `"1"`. */
 export const canonicalId = ({ items }: Options, id: Id): Id => findOption(items, id)?.id ?? id;
+
+/** Pixels of a character: full-width, or about half of it. */
+const widePx = 14;
+const narrowPx = 8;
+/** Pixels besides the label: padding, check mark and scroll bar. */
+const paddingPx = 64;
+/** Indentation of a level in pixels, including the expand icon. */
+const levelPx = 24;
+/** The maximum width in pixels; longer labels are truncated. */
+const widthMaxPx = 480;
+
+const textPx = (words: string): number =>
+  [...words].reduce((sum, character) => sum + (character.charCodeAt(0) > 0x2e7f ? widePx : narrowPx), 0);
+
+/** The approximate width in pixels that a list of options needs; branches are indented. */
+export function listWidthPx(options: readonly WidgetOption[], level = 0): number {
+  const widths = options.map(({ label, children = [] }) =>
+    Math.max(textPx(label) + paddingPx + level * levelPx, children.length > 0 ? listWidthPx(children, level + 1) : 0),
+  );
+  return Math.min(
+    widthMaxPx,
+    widths.reduce((most, width) => Math.max(most, width), 0),
+  );
+}

@@ -1,7 +1,6 @@
 import type { ValueIssue, ValueVerbs } from '#core/kind/kind.ts';
 import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
-import { parseText, textVerbs } from './texts.ts';
-import { displayText } from './display-text.ts';
+import { parseText, textVerbs, displayText } from './texts.ts';
 
 /** The verbs of a kind whose value is the URL of a picture; as text it only says that there is one. */
 export const pictureVerbs = <P extends object>(words = '$t:value.signed'): ValueVerbs<P, string> => ({

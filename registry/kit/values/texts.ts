@@ -42,3 +42,9 @@ export function withAddons(
 }
 
 const inChinese = (text: Text) => (typeof text === 'string' ? text : text.zh);
+
+/** A text of the definition in the reader's language, as far as `names` knows it. */
+export function displayText(text: Text, names: NameLookup): string {
+  if (names.t !== undefined) return names.t(text);
+  return typeof text === 'string' ? text : text.zh;
+}

@@ -1,5 +1,4 @@
-import { containerConfig, defaultValueOf, withoutContainer } from '../../kit/schema/config.ts';
-import { oneOf, propsOf, text } from '../../kit/schema/props.ts';
+import { containerConfig, defaultValueOf, withoutContainer, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Fields in a frame with a title. */

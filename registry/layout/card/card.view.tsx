@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { useDefaultText } from '../../kit/trigger/use-default-texts.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
 import '../../kit/display/layout.css';
 import type { CardProps } from './card.ts';
 

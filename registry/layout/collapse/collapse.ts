@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { initialPanels } from '../../kit/schema/block-properties.ts';
-import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
+import { containerConfig, flag, oneOf, propsOf, text, withoutContainer } from '../../kit/schema/props.ts';
 
 /** Panels that open and close; with \`accordion\` one at a time. \`config.active\` names those open at first. */
 const props = propsOf({
@@ -24,3 +23,15 @@ export const collapse = defineKind({
 });
 
 export type CollapseProps = PropsOf<{ props: typeof props }>;
+
+/** One panel of \`collapse\`. */
+const collapseItemProps = propsOf({ title: text(''), name: Type.String({ default: '' }) });
+
+export const collapseItem = defineKind({
+  zhjyKey: 'collapseItem',
+  wing: 'layout',
+  props: collapseItemProps,
+  container: true,
+  bare: true,
+  events: [],
+});

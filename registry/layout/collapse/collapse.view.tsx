@@ -1,7 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
+import Panel, { panelName, PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import './collapse.css';
 import type { CollapseProps } from './collapse.ts';

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { oneOf, propsOf } from '../../kit/schema/props.ts';
+import { containerConfig, withoutContainer, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** Fields in a row of a nested grid, with their spans as widths. */

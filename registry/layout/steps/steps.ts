@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { initialPanels } from '../../kit/schema/block-properties.ts';
-import { flag, oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
+import { containerConfig, flag, oneOf, propsOf, text, withoutContainer } from '../../kit/schema/props.ts';
 
 /** Steps that hold fields, one in view. \`config.active\` is the index of the first. */
 const props = propsOf({
@@ -23,3 +22,19 @@ export const steps = defineKind({
 });
 
 export type StepsProps = PropsOf<{ props: typeof props }>;
+
+/** One step of \`steps\`. */
+const stepItemProps = propsOf({
+  title: text(''),
+  name: Type.String({ default: '' }),
+  icon: Type.String({ default: '' }),
+});
+
+export const stepItem = defineKind({
+  zhjyKey: 'stepItem',
+  wing: 'layout',
+  props: stepItemProps,
+  container: true,
+  bare: true,
+  events: [],
+});

@@ -5,7 +5,7 @@ import { FormScope } from '#runtime/form/form-scope.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { iconOf } from '../../kit/display/MenuIcon.tsx';
-import { Panel, PanelTitle } from '../../kit/display/Panel.tsx';
+import Panel, { PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import '../../kit/display/layout.css';
 import type { StepsProps } from './steps.ts';

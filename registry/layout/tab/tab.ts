@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, withoutContainer } from '../../kit/schema/config.ts';
-import { initialPanels } from '../../kit/schema/block-properties.ts';
-import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
+import { initialPanels } from '../../kit/schema/block-properties.ts';
+import { containerConfig, oneOf, propsOf, text, withoutContainer } from '../../kit/schema/props.ts';
 
 /** Tabs that hold fields, one in view. \`config.active\` names the first. */
 const props = propsOf({
@@ -23,3 +22,15 @@ export const tab = defineKind({
 });
 
 export type TabProps = PropsOf<{ props: typeof props }>;
+
+/** One tab of \`tab\`. */
+const tabItemProps = propsOf({ title: text(''), name: Type.String({ default: '' }) });
+
+export const tabItem = defineKind({
+  zhjyKey: 'tabItem',
+  wing: 'layout',
+  props: tabItemProps,
+  container: true,
+  bare: true,
+  events: [],
+});

@@ -3,7 +3,7 @@ import type { TabsRef } from 'antd/es/tabs';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { Panel, panelName, PanelTitle } from '../../kit/display/Panel.tsx';
+import Panel, { panelName, PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField, useOpenPart } from '../../kit/hooks/use-open-part.ts';
 import type { TabProps } from './tab.ts';
 

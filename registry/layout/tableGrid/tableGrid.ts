@@ -1,7 +1,14 @@
 import { Type } from '@sinclair/typebox';
-import { containerConfig, defaultValueOf, withoutContainer } from '../../kit/schema/config.ts';
-import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
+import {
+  configOf,
+  containerConfig,
+  defaultValueOf,
+  flag,
+  oneOf,
+  propsOf,
+  withoutContainer,
+} from '../../kit/schema/props.ts';
 
 /** A table whose cells hold fields and may span rows and columns. */
 const props = propsOf({});
@@ -40,5 +47,34 @@ export const tableGrid = defineKind({
       },
     ],
   },
+  events: [],
+});
+
+/** One row of `tableGrid`. */
+export const tableGridTr = defineKind({
+  zhjyKey: 'tableGridTr',
+  wing: 'layout',
+  props: propsOf({}),
+  container: true,
+  holds: 'tableGridTd',
+  bare: true,
+  events: [],
+});
+
+/** One cell of `tableGrid`. A `merged` cell is covered by its neighbour's span and not drawn. */
+const config = configOf({
+  merged: flag(false),
+  colspan: Type.Integer({ default: 1, minimum: 1, maximum: 100 }),
+  rowspan: Type.Integer({ default: 1, minimum: 1, maximum: 1000 }),
+  backgroundColor: Type.String({ default: '' }),
+});
+
+export const tableGridTd = defineKind({
+  zhjyKey: 'tableGridTd',
+  wing: 'layout',
+  props: propsOf({}),
+  config,
+  container: true,
+  bare: true,
   events: [],
 });

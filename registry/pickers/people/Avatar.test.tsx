@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Avatar } from './NodeMark.tsx';
+import { Avatar } from './pick-node.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { uniqueBy } from '../../kit/hooks/use-infinite-scroll.ts';
 import { PickTree } from './PickTree.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
 import { SourceState } from '../../kit/picker/PickerFrame.tsx';
-import { everyNode, moreType, nodeKey, type PickedOf, type PickNode } from './pick-node.ts';
+import { everyNode, moreType, nodeKey, type PickedOf, type PickNode } from './pick-node.tsx';
 
 /** Reads one page of the children of a node; `undefined` means the root. */
 type ReadBranch = (

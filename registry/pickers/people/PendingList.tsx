@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { NodeMark } from './NodeMark.tsx';
+import { NodeMark } from './pick-node.tsx';
 import { PickedName } from '../../kit/picker/PickerField.tsx';
 import type { Picked } from '../../kit/values/choices.ts';
 

@@ -2,9 +2,8 @@ import { CheckOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useState } from 'react';
 import { firstPage, nextPage, uniqueBy, useInfiniteScroll } from '../../kit/hooks/use-infinite-scroll.ts';
-import { NodeMark } from './NodeMark.tsx';
+import { NodeMark, nodeKey, type PickedOf, type PickNode } from './pick-node.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
-import { nodeKey, type PickedOf, type PickNode } from './pick-node.ts';
 import { SourceState } from '../../kit/picker/PickerFrame.tsx';
 import type { Picked } from '../../kit/values/choices.ts';
 

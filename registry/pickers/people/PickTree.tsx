@@ -5,10 +5,18 @@ import { type Key, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
 import { SourceState } from '../../kit/picker/PickerFrame.tsx';
-import { NodeMark } from './NodeMark.tsx';
+import {
+  NodeMark,
+  everyNode,
+  keysAbove,
+  matchingNodes,
+  moreType,
+  nodeKey,
+  type PickedOf,
+  type PickNode,
+} from './pick-node.tsx';
 import type { PickPlace } from './PickerDialog.tsx';
 import { isAmong, PickList } from './PickList.tsx';
-import { everyNode, keysAbove, matchingNodes, moreType, nodeKey, type PickedOf, type PickNode } from './pick-node.ts';
 
 type TreeData = NonNullable<TreeProps['treeData']>[number];
 

@@ -3,11 +3,10 @@ import type { Ref } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useKnown } from '#runtime/data/names/use-names.ts';
-import { useFieldReader } from '../../kit/hooks/use-related.ts';
+import { useFieldReader } from '#runtime/page/use-field-reader.ts';
 import { type PickerFace, PickerField, pickedOne } from '../../kit/picker/PickerField.tsx';
-import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
-import { type Choice, type Id, idsOf, type Picked } from '../../kit/values/choices.ts';
-import { type PathChoice, pathsOf } from '../../kit/values/paths.ts';
+import { lazyPopup } from '../../kit/trigger/control.tsx';
+import { type Choice, type Id, idsOf, type Picked, type PathChoice, pathsOf } from '../../kit/values/choices.ts';
 import type { PeoplePicker, PeopleProps } from './people.ts';
 
 type PeopleValue = Choice | PathChoice;

@@ -8,7 +8,7 @@ import type { Picked } from '../../kit/values/choices.ts';
 import { BranchSource, type BranchTree } from './BranchSource.tsx';
 import type { PeoplePicker, PeopleProps, PeopleTab } from './people.ts';
 import type { PendingGroup } from './PendingList.tsx';
-import { nodeLabels, nodesIn, type PickNode, type PickedOf } from './pick-node.ts';
+import { nodeLabels, nodesIn, type PickNode, type PickedOf } from './pick-node.tsx';
 import { PickerDialog, type PickerTab } from './PickerDialog.tsx';
 import { type PagedList, PagesSource, PickList, usersPageSize } from './PickList.tsx';
 import { TreeSource } from './PickTree.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaSelect, depSelect, organizeSelect, restrictionOf } from './people.ts';
-import { pickVerbs } from '../../kit/values/picks.ts';
+import { pickVerbs } from '../../kit/values/choices.ts';
 
 const verbs = pickVerbs('user');
 const one = { multiple: false };

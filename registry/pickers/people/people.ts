@@ -1,11 +1,8 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox';
 import type { AllowedOptions, Kind, Ref, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { fieldConfig, defaultValueOf, optionTraits } from '../../kit/schema/config.ts';
-import { flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
-import { type Id, idsOf, isId } from '../../kit/values/choices.ts';
-import { pathVerbs } from '../../kit/values/paths.ts';
-import { pickVerbs } from '../../kit/values/picks.ts';
+import { fieldConfig, defaultValueOf, optionTraits, flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
+import { type Id, idsOf, isId, pickVerbs, pathVerbs } from '../../kit/values/choices.ts';
 import { defineKind } from '../../kind.ts';
 
 type Ids = readonly string[];

@@ -4,7 +4,7 @@ import { fakeClient } from '../../testing/fake-client.ts';
 import { buttonIn, showFields } from '../../testing/show-fields.tsx';
 import { popupSelect } from './popupSelect.ts';
 
-beforeAll(async () => void (await import('../../kit/record-picker/RowsOpen.tsx')));
+beforeAll(async () => void (await import('../../kit/record-picker/RowsWindow.tsx')));
 afterEach(cleanup);
 
 const rows = Array.from({ length: 45 }, (_, index) => ({

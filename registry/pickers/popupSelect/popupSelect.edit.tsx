@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/control.tsx';
 import type { Choice } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
-import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
-import { useInterfaceRows } from '../../kit/record-picker/use-row-source.ts';
+import { useRowsFace, useInterfaceRows } from '../../kit/record-picker/use-rows.ts';
 import type { PopupSelectProps } from './popupSelect.ts';
 
-const widget = lazyPopup(() => import('../../kit/record-picker/RowsOpen.tsx'));
+const widget = lazyPopup(() => import('../../kit/record-picker/RowsWindow.tsx'));
 
 export default memo(function PopupSelectEdit(face: EditProps<PopupSelectProps, Choice>) {
   const rows = useRowsFace(face, useInterfaceRows(face.props));

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeAnswer, fakeClient } from '../../testing/fake-client.ts';
 import { buttonIn, showFields } from '../../testing/show-fields.tsx';
 
-beforeAll(async () => void (await import('./popupTableSelect.open.tsx')));
+beforeAll(async () => void (await import('./popupTableSelect.popup.tsx')));
 afterEach(cleanup);
 
 const rows = Array.from({ length: 120 }, (_, index) => ({ id: `p${index + 1}`, fullName: `产品${index + 1}` }));

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Choice } from '../../kit/values/choices.ts';
-import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
-import { pickVerbs } from '../../kit/values/picks.ts';
-import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/popup-props.ts';
-import { flag, deprecated, propsOf } from '../../kit/schema/props.ts';
+import { type Choice, pickVerbs } from '../../kit/values/choices.ts';
+import { fieldConfig, defaultValueOf, flag, deprecated, propsOf } from '../../kit/schema/props.ts';
+import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A row of a data interface, picked in a table that drops down. The value is the row's id, with `multiple` a list. */

@@ -5,7 +5,7 @@ import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProvid
 import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
-import { OverlayWindow } from '../../kit/record-picker/OverlayWindow.tsx';
+import { OverlayWindow } from '../../kit/overlay/OverlayWindows.tsx';
 
 interface RecordWindowProps {
   modelId: string;

@@ -5,7 +5,7 @@ import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 import { relationForm } from './relationForm.ts';
 
 beforeAll(async () => {
-  await import('../../kit/record-picker/RowsOpen.tsx');
+  await import('../../kit/record-picker/RowsWindow.tsx');
   await import('./RecordWindow.tsx');
 });
 afterEach(cleanup);

@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { lazyPopup } from '../../kit/trigger/lazy-popup.ts';
+import { lazyPopup } from '../../kit/trigger/control.tsx';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
-import { useRowsFace } from '../../kit/record-picker/use-rows-face.ts';
-import { useModelRows } from '../../kit/record-picker/use-row-source.ts';
-import { RecordLink } from './RecordLink.tsx';
+import { useRowsFace, useModelRows } from '../../kit/record-picker/use-rows.ts';
+import { RecordLink } from './relationForm.view.tsx';
 import type { RelationFormProps } from './relationForm.ts';
 
-const widget = lazyPopup(() => import('../../kit/record-picker/RowsOpen.tsx'));
+const widget = lazyPopup(() => import('../../kit/record-picker/RowsWindow.tsx'));
 
 /** Disabled, the record that was chosen can still be read (PICK-117). */
 export default memo(function RelationFormEdit(face: EditProps<RelationFormProps, Choice>) {

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import type { Choice } from '../../kit/values/choices.ts';
-import { fieldConfig, defaultValueOf } from '../../kit/schema/config.ts';
-import { pickVerbs } from '../../kit/values/picks.ts';
-import { popupProps } from '../../kit/schema/popup-props.ts';
-import { flag, propsOf } from '../../kit/schema/props.ts';
+import { type Choice, pickVerbs } from '../../kit/values/choices.ts';
+import { fieldConfig, defaultValueOf, flag, propsOf } from '../../kit/schema/props.ts';
+import { popupProps } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A record of another form. The value is the record's id; its words are the record's `relationField`. */

@@ -130,15 +130,13 @@ function reachable(
 
 const importsOf = ({ imports }: SourceModule) => imports.map(({ path }) => path);
 
-/** The files that each kind has in its folder. A kind is a folder of the registry with a file of the same name. */
+const kindFolder = /^registry\/(?:fields|pickers|layout|blocks|product\/[^/]+)\/(?!shared\/)[^/]+(?=\/)/;
+
+/** The files of each folder with a kind; a folder with several similar kinds counts as one. */
 function kindsOf(registry: readonly SourceModule[]): Map<string, string[]> {
   const paths = registry.map(({ path }) => path);
-  const folders = paths
-    .filter(
-      (path) => !path.startsWith('registry/kit/') && posix.basename(path, '.ts') === posix.basename(folderOf(path)),
-    )
-    .map(folderOf);
-  return new Map(folders.map((folder) => [folder, paths.filter((path) => path.startsWith(`${folder}/`))]));
+  const folders = new Set(paths.flatMap((path) => kindFolder.exec(path) ?? []));
+  return new Map([...folders].map((folder) => [folder, paths.filter((path) => path.startsWith(`${folder}/`))]));
 }
 
 /** For each kind the files of the registry that it consists of: its own, and what they import there. */

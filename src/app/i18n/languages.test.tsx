@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { ConfigProvider, DatePicker, Empty, Pagination } from 'antd';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import '#registry/kit/date-time/calendar-moment.ts';
+import '#registry/fields/date-time/calendar-moment.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { loadLocale } from './languages.ts';
 

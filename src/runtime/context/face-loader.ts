@@ -44,8 +44,9 @@ function loading(load: Load): Loading {
 
 function loaderOf(faces: FaceTable, zhjyKey: string, name: FaceName): Load | undefined {
   const own = Object.hasOwn(faces, zhjyKey) ? faces[zhjyKey] : undefined;
-  for (const step of ladders[name]) if (own?.[step]) return own[step];
-  return undefined;
+  const step = ladders[name].find((one) => own?.[one] !== undefined);
+  const load = step && own?.[step];
+  return load === 'text' ? undefined : load;
 }
 
 /** The face of a kind; suspends until it is loaded. Undefined: the fallback ends in plain text. */

@@ -64,7 +64,8 @@ export type FaceName = 'edit' | 'view' | 'cell';
 export interface Faces {
   edit?: () => Promise<{ default: ComponentType<never> }>;
   view?: () => Promise<{ default: ComponentType<never> }>;
-  cell?: () => Promise<{ default: ComponentType<never> }>;
+  /** `text`: the kind's text, where the view has more than fits into a cell. */
+  cell?: (() => Promise<{ default: ComponentType<never> }>) | 'text';
 }
 
 /** The faces of all kinds, by zhjyKey: all the interpreter needs to render them. */

@@ -10,7 +10,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { askOptions } from '#runtime/data/fetch-options.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { type CellAddress, cellOf, cellPath } from '#core/schema/address.ts';
-import { interfaceParameters } from '../../../kit/record-picker/use-row-source.ts';
+import { interfaceParameters } from '../../../kit/record-picker/use-rows.ts';
 import { type Column, isWritable } from '../columns/columns.ts';
 import { canAddRows, type Grid } from '../grid.ts';
 import { offeredOptions } from './allowed-options.ts';

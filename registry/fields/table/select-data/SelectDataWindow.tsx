@@ -3,8 +3,8 @@ import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useServices } from '#runtime/context/services.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useDefaultText } from '../../../kit/trigger/use-default-texts.ts';
-import { type RowSource, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-row-source.ts';
+import { useDefaultText } from '../../../kit/trigger/control.tsx';
+import { type RowSource, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-rows.ts';
 import { RowsWindow } from '../../../kit/record-picker/RowsWindow.tsx';
 import type { SelectData } from './select-data.ts';
 

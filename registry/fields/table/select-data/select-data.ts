@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { type RowsColumn, rowsColumns } from '../../../kit/schema/popup-props.ts';
 import { columnOf, fromRequestName } from '#core/schema/address.ts';
+import { type RowsColumn, rowsColumns } from '../../../kit/schema/picker-props.ts';
 
 /** How one column of the new rows is filled: 1 from a field of the chosen row, 2 with a fixed value. */
 const relation = Type.Object(

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type FlowState, flowStateMessage, flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { propsOf } from '../../../kit/schema/props.ts';
-import { displayText } from '../../../kit/values/display-text.ts';
+import { displayText } from '../../../kit/values/texts.ts';
 import { defineKind } from '../../../kind.ts';
 
 const props = propsOf({});

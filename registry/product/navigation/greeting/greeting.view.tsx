@@ -4,7 +4,7 @@ import { useUnread } from '#runtime/context/live.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
-import { formatDay } from '../../../kit/date-time/day-formats.ts';
+import { formatDay } from '#core/dates/day-formats.ts';
 import './greeting.css';
 
 const dawn = 5;

@@ -8,7 +8,7 @@ import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { type Grantee, grantSteps } from '#schemas/resources/authority/authority.entity.ts';
 import type { PropsOf } from '../../../kind.ts';
-import { DrawerFrame } from '../../../kit/overlay/DrawerFrame.tsx';
+import { DrawerFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import { GrantTree } from './GrantTree.tsx';
 import './authorise.css';
 import type { authorise } from './authorise.ts';

@@ -2,10 +2,13 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { pictureAddress } from '../../../kit/values/pictures.ts';
-import { AddSignature } from '../../../kit/signature/AddSignature.tsx';
-import { SignatureTools } from '../../../kit/signature/SignatureTools.tsx';
+import {
+  AddSignature,
+  SignatureTools,
+  type OwnSignatures,
+  useOwnSignatures,
+} from '../../../kit/signature/own-signatures.tsx';
 import '../../../kit/signature/sign.css';
-import { type OwnSignatures, useOwnSignatures } from '../../../kit/signature/use-own-signatures.ts';
 
 export default function OwnSignaturesView() {
   const t = useTranslation();

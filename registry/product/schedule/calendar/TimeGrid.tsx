@@ -4,7 +4,7 @@ import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
 import { type Slot, weekRows } from '#core/dates/schedule/week-rows.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { formatDay, formatWeekday } from '../../../kit/date-time/day-formats.ts';
+import { formatDay, formatWeekday } from '#core/dates/day-formats.ts';
 import type { CalendarParts, Entry } from './entries.ts';
 
 interface ChipProps {

@@ -14,7 +14,7 @@ import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
-import { formatDay, formatMonth, formatWeekday } from '../../../kit/date-time/day-formats.ts';
+import { formatDay, formatMonth, formatWeekday } from '#core/dates/day-formats.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
 import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadError } from '../../../kit/overlay/States.tsx';

@@ -11,7 +11,7 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import type { Schedule } from '#schemas/resources/schedule/schedule.contract.ts';
 import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
-import { ModalFrame } from '../../../kit/overlay/ModalFrame.tsx';
+import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 

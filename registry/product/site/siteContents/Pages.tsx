@@ -1,5 +1,5 @@
 import { Pagination } from 'antd';
-import { usePageButtons } from '../../../kit/display/page-buttons.tsx';
+import { usePageButtons } from '../../../kit/overlay/BlockFrame.tsx';
 
 interface Props {
   current: number;

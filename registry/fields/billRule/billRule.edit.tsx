@@ -1,9 +1,0 @@
-import { memo } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/context/faces.ts';
-import { SystemField } from '../../kit/input/SystemField.tsx';
-import type { BillRuleProps } from './billRule.ts';
-
-export default memo(function BillRuleEdit({ id, label, value, props }: EditProps<BillRuleProps, string>) {
-  return <SystemField id={id} label={label} text={wordsOf(value)} placeholder={props.placeholder} />;
-});

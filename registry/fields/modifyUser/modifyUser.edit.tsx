@@ -1,9 +1,0 @@
-import { memo } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
-import type { EditProps } from '#runtime/context/faces.ts';
-import { SystemField } from '../../kit/input/SystemField.tsx';
-import type { ModifyUserProps } from './modifyUser.ts';
-
-export default memo(function ModifyUserEdit({ id, label, value, props }: EditProps<ModifyUserProps, string>) {
-  return <SystemField id={id} label={label} text={wordsOf(value)} placeholder={props.placeholder} />;
-});

@@ -1,6 +1,0 @@
-import type { ViewProps } from '#runtime/context/faces.ts';
-import { StoredPicture } from '../../kit/display/StoredPicture.tsx';
-
-export default function SignatureView({ value, text }: ViewProps) {
-  return <StoredPicture value={value} text={text} />;
-}

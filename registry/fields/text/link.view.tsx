@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useServices } from '#runtime/context/services.ts';
+import { useDefaultText } from '../../kit/trigger/control.tsx';
+import { cssOf } from './text-style.ts';
+import '../../kit/display/display.css';
+import { insideRoute, type LinkProps, safeAddress } from './link.ts';
+
+export default function LinkView({ node }: NodeProps) {
+  const { content, href, target, textStyle } = node.props as LinkProps;
+  const { navigate } = useServices();
+  const run = useActions();
+  const words = useDefaultText(content);
+  const address = safeAddress(href);
+  const steps = node.on['click'];
+
+  const follow = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (steps && !(await run(steps))) return;
+    if (address !== undefined) navigate(target === '_blank' ? address : insideRoute(address), target);
+  };
+
+  return (
+    <div className="zk-words" style={cssOf(textStyle)}>
+      <a
+        className="zk-link"
+        // A link without an address to go to does nothing, and is no link for the keyboard either.
+        href={address ?? (steps ? '#' : undefined)}
+        aria-disabled={address === undefined && !steps ? true : undefined}
+        rel="noopener noreferrer"
+        onClick={follow}
+      >
+        {words}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mountEdit } from '../../testing/mount-edit.tsx';
+import TreeSelectEdit from './treeSelect.edit.tsx';
+import { treeSelect } from './treeSelect.ts';
+
+beforeAll(async () => void (await import('./tree.popup.tsx')));
+afterEach(cleanup);
+
+const options = [
+  {
+    id: 'zj',
+    fullName: '浙江省',
+    children: [
+      { id: 'hz', fullName: '杭州市' },
+      { id: 'nb', fullName: '宁波市' },
+    ],
+  },
+  { id: 'sh', fullName: '上海市' },
+];
+const titles = () =>
+  [...document.querySelectorAll('.ant-select-tree-treenode:not([aria-hidden]) .ant-select-tree-title')].map(
+    (title) => title.textContent,
+  );
+const open = () => fireEvent.pointerDown(screen.getByRole('combobox'), { button: 0 });
+
+describe('the tree select', () => {
+  it('offers a tree and emits the id of the chosen node [FIELD-023]', async () => {
+    const { changes } = mountEdit(TreeSelectEdit, treeSelect, 'sh', { options });
+    open();
+    await waitFor(() => expect(titles()).toContain('杭州市'));
+    await userEvent.click(screen.getByText('杭州市'));
+    expect(changes).toHaveBeenLastCalledWith('hz');
+  });
+
+  it('filters by a part of the label [FIELD-023]', async () => {
+    mountEdit(TreeSelectEdit, treeSelect, undefined, { options, filterable: true });
+    open();
+    await waitFor(() => expect(titles()).toContain('宁波市'));
+    await userEvent.type(screen.getByRole('combobox'), '波');
+    await waitFor(() => expect(titles()).toEqual(['浙江省', '宁波市']));
+  });
+});
