@@ -174,4 +174,4 @@ export function writeChanged(files: ReadonlyMap<string, string>, root = project)
 /** The message files are not in git: whatever imports them (Vite, Vitest, scripts, checks) runs this first, in 20 ms. */
 export const writeMessages = () => writeChanged(messageFiles());
 
-export const main = writeMessages;
+export const main = () => writeMessages();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Platform } from '../context/platform.ts';
 
 declare module 'fastify' {
@@ -13,8 +13,9 @@ declare module 'fastify' {
 
 /** What is measured of this process, in a registry of its own: a process may run several servers in tests. */
 function createMetrics() {
-  const registry = new Registry();
-  const registers = [registry];
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const registers: Registry[] = [];
   const requests = new Histogram({
     name: 'zhjy_request_seconds',
     help: 'Duration of requests by call and status',
@@ -22,7 +23,7 @@ function createMetrics() {
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
-  new Gauge({
+  const memory = new Gauge({
     name: 'process_resident_memory_bytes',
     help: 'Resident memory',
     registers,
@@ -30,9 +31,7 @@ function createMetrics() {
       this.set(process.memoryUsage.rss());
     },
   });
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  new Gauge({
+  const loop = new Gauge({
     name: 'zhjy_event_loop_delay_seconds',
     help: 'Delay of the event loop since the start',
     labelNames: ['quantile'],
@@ -41,7 +40,7 @@ function createMetrics() {
       this.set({ quantile: '0.99' }, delay.percentile(99) / 1e9);
     },
   });
-  new Counter({
+  const uptime = new Counter({
     name: 'process_uptime_seconds',
     help: 'Time since the start',
     registers,
@@ -50,6 +49,8 @@ function createMetrics() {
       this.inc(process.uptime());
     },
   });
+  const registry = new Registry();
+  for (const metric of [requests, memory, loop, uptime]) registry.registerMetric(metric as Metric);
   return { registry, requests };
 }
 
