@@ -51,7 +51,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 const sentenceIds = {
   changed: { about: 'conflict.about', save: 'conflict.save' },
   removed: { about: 'conflict.removed.about', save: 'conflict.removed.save' },
-  gone: { about: 'conflict.gone.about', save: 'conflict.gone.save' },
+  deletedBefore: { about: 'conflict.deletedBefore.about', save: 'conflict.deletedBefore.save' },
 } as const;
 
 interface FieldProps {

@@ -29,54 +29,65 @@ type BackWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 're
 /** The key in `history.state` that identifies the overlay of an entry. */
 const mark = 'zhjyStep';
 
-export function createOverlayHistory(page: BackWindow): OverlayHistory {
-  const { history, location } = page;
-  let steps: readonly Step[] = [];
-  // Entries of closed overlays are left by `history.back()`, which is asynchronous: nothing may be pushed before it has
-  // ended.
+/** The entries of overlays in the browser's history, and the traversal that leaves the entry of a closed one. */
+function createEntries({ history, location }: BackWindow) {
+  // `history.back()` is asynchronous: nothing may be pushed before it has ended.
   let isLeaving = false;
   /** The address for the entry below, set once the traversal has reached it. */
   let handedDown: string | undefined;
-  let lastId = 0;
-  // Ids from before a reload must not match.
-  const birth = Math.random().toString(36).slice(2);
 
   const state = () => (history.state ?? {}) as Record<string, unknown>;
   /** Undefined on entries of neither the router nor this module: a link with a hash. */
   const position = () => state()['idx'] as number | undefined;
-  const ownerHere = () => state()[mark];
-  const isAbandoned = () => ownerHere() !== undefined && !steps.some(({ id }) => id === ownerHere());
 
-  function enter(step: Step): void {
-    // Reuse the entry of a closed overlay, or of one from before a reload.
-    const serves = isAbandoned();
-    step.index = (position() ?? 0) + (serves ? 0 : 1);
-    const next = { ...state(), idx: step.index, [mark]: step.id };
-    if (serves) history.replaceState(next, '');
-    else history.pushState(next, '');
-  }
+  return {
+    position,
+    isLeaving: () => isLeaving,
+    /** The id of the overlay the current entry belongs to. */
+    owner: () => state()[mark],
+    /** Adds an entry, or reuses the current one, and returns its index. */
+    enter(id: string, isReused: boolean): number {
+      const index = (position() ?? 0) + (isReused ? 0 : 1);
+      const next = { ...state(), idx: index, [mark]: id };
+      if (isReused) history.replaceState(next, '');
+      else history.pushState(next, '');
+      return index;
+    },
+    /** Leaves the current entry; `address`: for the entry below, if that is of the same page. */
+    leave(address?: string): void {
+      isLeaving = true;
+      handedDown = address;
+      history.back();
+    },
+    /** A traversal has ended; returns whether `leave` began it. */
+    arrive(): boolean {
+      if (!isLeaving) return false;
+      isLeaving = false;
+      const isSamePage = handedDown?.split('?', 1)[0] === location.pathname;
+      if (handedDown !== undefined && isSamePage) history.replaceState(history.state, '', handedDown);
+      handedDown = undefined;
+      return true;
+    },
+  };
+}
 
-  function enterWaiting(): void {
-    for (const step of steps) if (step.index === undefined) enter(step);
-  }
+export function createOverlayHistory(page: BackWindow): OverlayHistory {
+  const { location } = page;
+  const entries = createEntries(page);
+  let steps: readonly Step[] = [];
+  let lastId = 0;
+  // Ids from before a reload must not match.
+  const birth = Math.random().toString(36).slice(2);
 
-  function leave(address?: string): void {
-    isLeaving = true;
-    handedDown = address;
-    history.back();
-  }
-
-  function takeOver(): void {
-    const isSamePage = handedDown?.split('?', 1)[0] === location.pathname;
-    if (handedDown !== undefined && isSamePage) history.replaceState(history.state, '', handedDown);
-    handedDown = undefined;
-  }
+  // The entry of a closed overlay, or of one from before a reload.
+  const isAbandoned = () => entries.owner() !== undefined && !steps.some(({ id }) => id === entries.owner());
+  const enter = (step: Step) => {
+    step.index = entries.enter(step.id, isAbandoned());
+  };
 
   function onTraversal(): void {
-    const isOwn = isLeaving;
-    isLeaving = false;
-    if (isOwn) takeOver();
-    const here = position();
+    const isOwn = entries.arrive();
+    const here = entries.position();
     const passed = steps.filter(({ index }) => index !== undefined && here !== undefined && index > here);
     for (const step of passed) step.index = undefined;
     if (!isOwn) {
@@ -85,8 +96,22 @@ export function createOverlayHistory(page: BackWindow): OverlayHistory {
         if (steps.includes(step)) break;
       }
     }
-    if (steps.some(({ index }) => index === undefined)) enterWaiting();
-    else if (isAbandoned()) leave();
+    const waiting = steps.filter(({ index }) => index === undefined);
+    waiting.forEach(enter);
+    if (waiting.length === 0 && isAbandoned()) entries.leave();
+  }
+
+  function remove(step: Step): void {
+    if (!steps.includes(step)) return;
+    steps = steps.filter((one) => one !== step);
+    const { index } = step;
+    if (index === undefined || index !== entries.position()) return;
+    // The closing code may open another overlay, or another page, in the same tick.
+    page.setTimeout(() => {
+      if (!entries.isLeaving() && entries.position() === index && !steps.some((one) => one.index === index)) {
+        entries.leave(location.pathname + location.search);
+      }
+    });
   }
 
   return {
@@ -98,19 +123,8 @@ export function createOverlayHistory(page: BackWindow): OverlayHistory {
       lastId += 1;
       const step: Step = { id: `${birth}.${lastId}`, index: undefined, onBack };
       steps = [...steps, step];
-      if (!isLeaving) enter(step);
-      return () => {
-        if (!steps.includes(step)) return;
-        steps = steps.filter((one) => one !== step);
-        if (step.index === undefined || step.index !== position()) return;
-        const { index } = step;
-        // The closing code may open another overlay, or another page, in the same tick.
-        page.setTimeout(() => {
-          if (!isLeaving && position() === index && !steps.some((one) => one.index === index)) {
-            leave(location.pathname + location.search);
-          }
-        });
-      };
+      if (!entries.isLeaving()) enter(step);
+      return () => remove(step);
     },
   };
 }

@@ -41,46 +41,56 @@ const pauseMaxMs = 30_000;
 /** A ping without an answer for so many milliseconds means that the connection is dead. */
 const answerMs = 10_000;
 
+/** Pings an open connection while nothing arrives; `onSilence`: an answer is overdue. */
+function createHeartbeat(ping: () => boolean, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (ms: number, run: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(run, ms);
+  };
+  const expectAnswer = () => later(answerMs, onSilence);
+  return {
+    expectAnswer,
+    answered: () => later(heartbeatMs, () => ping() && expectAnswer()),
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** A WebSocket with reconnect (exponential backoff) and keep-alive pings while open. */
 export function createConnection(deps: ConnectionDeps): Connection {
   let socket: SocketLike | undefined;
   let isOpen = false;
   let isWanted = false;
   let tries = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const later = (ms: number, what: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(what, ms);
-  };
-  const beat = () => {
-    if (!say({ method: 'heartCheck' })) return;
-    later(answerMs, () => lost(socket));
-  };
-  const heard = () => {
-    // Only an answer resets the backoff: a server that accepts but stays silent is tried less and less often.
-    tries = 0;
-    later(heartbeatMs, beat);
-  };
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const heartbeat = createHeartbeat(
+    () => say({ method: 'heartCheck' }),
+    () => lost(socket),
+  );
 
   function connect(): void {
+    clearTimeout(retry);
     const own = deps.open();
     socket = own;
-    own.addEventListener('open', () => {
-      if (socket !== own) return;
-      isOpen = true;
-      later(answerMs, () => lost(own));
-      deps.onState(true);
-      deps.onOpen();
-    });
-    own.addEventListener('message', ({ data }) => {
-      if (socket !== own) return;
-      heard();
-      const frame = readFrame(data);
-      if (!frame) deps.onUnreadable(data);
-      else if (frame.method !== 'heartCheck') deps.onFrame(frame);
-    });
+    own.addEventListener('open', () => socket === own && opened());
+    own.addEventListener('message', ({ data }) => socket === own && received(data));
     own.addEventListener('close', () => lost(own));
+  }
+
+  function opened(): void {
+    isOpen = true;
+    heartbeat.expectAnswer();
+    deps.onState(true);
+    deps.onOpen();
+  }
+
+  function received(data: unknown): void {
+    // Only an answer resets the backoff: a server that accepts but stays silent is tried less and less often.
+    tries = 0;
+    heartbeat.answered();
+    const frame = readFrame(data);
+    if (!frame) deps.onUnreadable(data);
+    else if (frame.method !== 'heartCheck') deps.onFrame(frame);
   }
 
   function lost(own: SocketLike | undefined): void {
@@ -89,11 +99,12 @@ export function createConnection(deps: ConnectionDeps): Connection {
     if (!isWanted) return;
     const pause = Math.min(pauseMs * 2 ** tries, pauseMaxMs);
     tries += 1;
-    later(pause * (1 - 0.2 * deps.random()), connect);
+    retry = setTimeout(connect, pause * (1 - 0.2 * deps.random()));
   }
 
   function drop(): void {
-    clearTimeout(timer);
+    clearTimeout(retry);
+    heartbeat.stop();
     const own = socket;
     socket = undefined;
     const wasOpen = isOpen;
@@ -103,9 +114,8 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   function say(frame: SentFrame): boolean {
-    if (!isOpen) return false;
-    socket?.send(JSON.stringify(frame));
-    return true;
+    if (isOpen) socket?.send(JSON.stringify(frame));
+    return isOpen;
   }
 
   return {
@@ -117,7 +127,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
     say,
     wake() {
       if (!isWanted || socket) return;
-      clearTimeout(timer);
       tries = 0;
       connect();
     },

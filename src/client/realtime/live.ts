@@ -79,18 +79,31 @@ export interface Live {
   stop(): void;
 }
 
+function createMessageEvents() {
+  const listeners = new Set<MessagesListener>();
+  return {
+    emit(frame: Parameters<MessagesListener>[0]): void {
+      for (const listener of [...listeners]) listener(frame);
+    },
+    subscribe(listener: MessagesListener): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
 export function createLive(deps: LiveDeps): Live {
   const { token } = deps;
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
-  const listeners = new Set<MessagesListener>();
+  const messages = createMessageEvents();
   // True until the server has greeted a new connection: events before it may have been missed.
-  let isNewLine = false;
+  let isNewConnection = false;
 
   const connection = createConnection({
     open: () => deps.open(token),
     onOpen() {
-      isNewLine = true;
+      isNewConnection = true;
       connection.say({ method: 'OnConnection', token, ...deps.hello() });
     },
     onState: isOnline.set,
@@ -116,31 +129,25 @@ export function createLive(deps: LiveDeps): Live {
         void deps.toastError(frame.msg);
         return chat.take(frame);
       case 'initMessage':
-        if (!isNewLine) return undefined;
-        isNewLine = false;
+        if (!isNewConnection) return undefined;
+        isNewConnection = false;
         chat.caughtUp();
-        return forward(frame);
+        return messages.emit(frame);
       case 'messagePush':
       case 'messageRead':
-        return forward(frame);
+        return messages.emit(frame);
       case 'heartCheck':
         return undefined;
       default:
         return deps.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
     }
   }
-  const forward: MessagesListener = (frame) => {
-    for (const listener of [...listeners]) listener(frame);
-  };
 
   return {
     unread,
     isOnline,
     chat,
-    onMessages(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onMessages: messages.subscribe,
     start: connection.start,
     wake() {
       connection.wake();

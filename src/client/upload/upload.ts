@@ -74,47 +74,54 @@ function failureOf(reason: unknown): UploadFailure {
   return isNo ? { reason: 'refused', msg: reason.msg } : { reason: 'failed', msg: '' };
 }
 
+/** State and progress of an upload, as its file shows them. */
+function createStatus(file: File, onChange: () => void) {
+  const status = {
+    state: 'check' as UploadState,
+    percent: 0,
+    become(state: UploadState, percent = 0): void {
+      Object.assign(status, { state, percent });
+      onChange();
+    },
+    /** Receives the processed bytes of a run, until it is aborted. */
+    progressUntil: (signal: AbortSignal) => (bytes: number) => {
+      const percent = Math.min(percentMax, Math.floor((bytes / Math.max(1, file.size)) * 100));
+      if (signal.aborted || percent === status.percent) return;
+      status.percent = percent;
+      onChange();
+    },
+  };
+  return status;
+}
+
 /** Uploads one file: hash, slot, missing chunks, completion. Starts at once. */
 export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, events: UploadEvents): Upload {
-  let state: UploadState = 'check';
-  let percent = 0;
+  const status = createStatus(file, events.onChange);
+  const { become } = status;
   let identifier: string | undefined;
   let run = new AbortController();
-
-  function become(next: UploadState, done = 0): void {
-    state = next;
-    percent = done;
-    events.onChange();
-  }
-
-  function progress(bytes: number): void {
-    const next = Math.min(percentMax, Math.floor((bytes / Math.max(1, file.size)) * 100));
-    if (next === percent) return;
-    percent = next;
-    events.onChange();
-  }
 
   async function check(signal: AbortSignal): Promise<string> {
     become('check');
     try {
-      return await deps.hash(file, signal, (bytes) => signal.aborted || progress(bytes));
+      return await deps.hash(file, signal, status.progressUntil(signal));
     } catch {
       throw new Failed('unreadable');
     } finally {
-      percent = 0;
+      status.percent = 0;
     }
   }
 
   async function send(signal: AbortSignal): Promise<unknown> {
     const known = (identifier ??= await check(signal));
-    become('waiting', percent);
+    become('waiting', status.percent);
     const leave = await deps.queue.enter(signal);
     // Pausing frees the slot at once, even while the last request is still pending.
     signal.addEventListener('abort', leave);
     try {
       signal.throwIfAborted();
       become('uploading');
-      const onProgress = (bytes: number) => signal.aborted || progress(bytes);
+      const onProgress = status.progressUntil(signal);
       const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...deps });
       // The next upload may send while this one waits for its completion.
       leave();
@@ -144,17 +151,16 @@ export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, ev
 
   // Deferred so that the caller has the returned upload before the first event.
   queueMicrotask(() => void begin());
-  const only =
-    (states: readonly UploadState[], act: () => void): (() => void) =>
-    () =>
-      states.includes(state) && act();
+  const only = (states: readonly UploadState[], act: () => void) => () => {
+    if (states.includes(status.state)) act();
+  };
   return {
     file,
-    state: () => state,
-    percent: () => percent,
+    state: () => status.state,
+    percent: () => status.percent,
     pause: only(['waiting', 'uploading'], () => {
       run.abort();
-      become('paused', percent);
+      become('paused', status.percent);
     }),
     resume: only(['paused'], () => void begin()),
     retry: only(['error'], () => void begin()),

@@ -78,7 +78,8 @@ export interface FormData {
   record(): Record<string, unknown>;
 }
 
-export function createData(screen: CompiledScreen, record: FormRecord, probe: FormProbe | undefined): FormData {
+/** The values of the main fields, and the rows of the tables. */
+function apart(screen: CompiledScreen, record: FormRecord) {
   const values = new Map<string, unknown>(Object.entries(record));
   const tables = new Map<string, Rows>();
   for (const [name, node] of screen.fields) {
@@ -87,14 +88,19 @@ export function createData(screen: CompiledScreen, record: FormRecord, probe: Fo
     tables.set(name, createRows(Array.isArray(rows) ? (rows as readonly Row[]) : []));
     values.delete(name);
   }
-  const sums = createSums(tables, probe);
+  return { values, tables };
+}
 
-  /** Rows were inserted or removed: marks the table, its order and its sums as changed. */
-  function noteRows(table: string, changes: Changes): void {
-    changes.names.add(table);
-    changes.paths.add(table);
-    changes.paths.add(orderPath(table));
-  }
+/** Rows were inserted or removed: marks the table and its order as changed. */
+function noteRows(table: string, changes: Changes): void {
+  changes.names.add(table);
+  changes.paths.add(table);
+  changes.paths.add(orderPath(table));
+}
+
+export function createData(screen: CompiledScreen, record: FormRecord, probe: FormProbe | undefined): FormData {
+  const { values, tables } = apart(screen, record);
+  const sums = createSums(tables, probe);
 
   return {
     get(path) {

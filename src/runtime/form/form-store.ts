@@ -103,6 +103,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
     watch: form.listeners.watch,
     ...readersOf(form),
     ...writersOf(form),
+    ...savingOf(form),
     ...checkersOf(form),
   };
 }
@@ -127,30 +128,8 @@ function readersOf(
   };
 }
 
-function writersOf(
-  form: FormInternals,
-): Part<
-  | 'set'
-  | 'setMany'
-  | 'insertRows'
-  | 'removeRows'
-  | 'saved'
-  | 'keep'
-  | 'forget'
-  | 'setAside'
-  | 'rebase'
-  | 'discardDraft'
-  | 'reset'
-  | 'connect'
-> {
+function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'connect'> {
   const { pass } = form;
-  const startOver = (values?: FormRecord) => {
-    form.draft.clear();
-    form.start(values);
-    form.isDirty = false;
-    form.atoms.publish([...form.atoms.paths()]);
-    form.listeners.notify(undefined);
-  };
   const data = () => form.parts.data;
   return {
     set: (path, value, check) => pass((changes) => void data().write(path, value, changes), check ? path : undefined),
@@ -166,22 +145,6 @@ function writersOf(
     removeRows(table, ids) {
       pass((changes) => data().removeRows(table, ids, changes));
     },
-    saved() {
-      form.isDirty = false;
-      form.draft.clear();
-    },
-    keep: form.draft.flush,
-    forget() {
-      form.isDirty = false;
-      form.draft.clear();
-    },
-    setAside() {
-      form.isDirty = false;
-      form.draft.flush();
-    },
-    rebase: form.draft.rebase,
-    discardDraft: () => startOver(),
-    reset: startOver,
     connect() {
       const { scope } = form;
       const leave = [...form.parts.states.outside].map((root) =>
@@ -189,6 +152,35 @@ function writersOf(
       );
       return () => leave.forEach((stop) => stop());
     },
+  };
+}
+
+/** What becomes of unsaved values: saved, preserved as a draft, or discarded. */
+function savingOf(
+  form: FormInternals,
+): Part<'saved' | 'keep' | 'forget' | 'setAside' | 'rebase' | 'discardDraft' | 'reset'> {
+  const forget = () => {
+    form.isDirty = false;
+    form.draft.clear();
+  };
+  const startOver = (values?: FormRecord) => {
+    form.draft.clear();
+    form.start(values);
+    form.isDirty = false;
+    form.atoms.publish([...form.atoms.paths()]);
+    form.listeners.notify(undefined);
+  };
+  return {
+    saved: forget,
+    keep: form.draft.flush,
+    forget,
+    setAside() {
+      form.isDirty = false;
+      form.draft.flush();
+    },
+    rebase: form.draft.rebase,
+    discardDraft: () => startOver(),
+    reset: startOver,
   };
 }
 

@@ -14,7 +14,7 @@ export interface InvalidValues {
   /** The warning, if the value is still the stored one. */
   at(path: string): Issue | undefined;
   /** All current warnings. */
-  standing(): readonly Issue[];
+  current(): readonly Issue[];
 }
 
 /** `found`: the issues of parsing the record, by value path. */
@@ -33,7 +33,7 @@ export function createInvalidValues(screen: CompiledScreen, data: FormData, foun
     const mark = marks.get(path);
     return mark && Object.is(data.get(path), mark.value) ? mark.issue : undefined;
   };
-  return { at, standing: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
+  return { at, current: () => [...marks.keys()].flatMap((path) => at(path) ?? []) };
 }
 
 /** Whether an issue is allowed for stored values, and the value at its path is unchanged since opening. */

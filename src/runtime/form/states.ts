@@ -45,7 +45,8 @@ interface Listed {
   table: string | undefined;
 }
 
-export function createStates(screen: CompiledScreen, read: ReadName, probe: FormProbe | undefined): States {
+/** The nodes of a screen by the key of their state, and by the names their conditions read. */
+function indexOf(screen: CompiledScreen) {
   const nodes = new Map<string, Listed>();
   const readers = new Map<string, Set<Listed>>();
   for (const listed of listNodes(screen.root)) {
@@ -55,6 +56,23 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
       readers.set(root, known.add(listed));
     }
   }
+  return { nodes, readers };
+}
+
+type RowReader = (name: string) => unknown;
+
+function conditionsOf(node: CompiledNode, read: RowReader, onTest: () => void): Omit<FieldState, 'issues'> {
+  const is = (condition: Condition) => {
+    const rule: CompiledRule | undefined = node.rules[condition];
+    if (!rule) return constant(node, condition);
+    onTest();
+    return rule.test(read);
+  };
+  return { shown: is('shown'), required: is('required'), disabled: is('disabled') };
+}
+
+export function createStates(screen: CompiledScreen, read: ReadName, probe: FormProbe | undefined): States {
+  const { nodes, readers } = indexOf(screen);
   const states = new Map<string, FieldState>();
   const failing = new Map<string, readonly Issue[]>();
 
@@ -63,13 +81,8 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
     const listed = nodes.get(cell ? fieldName(cell.table, cell.field) : path);
     const issues = failing.get(path) ?? none;
     if (!listed) return { shown: true, required: false, disabled: false, issues };
-    const is = (condition: Condition) => {
-      const rule: CompiledRule | undefined = listed.node.rules[condition];
-      if (!rule) return constant(listed.node, condition);
-      probe?.tested(path);
-      return rule.test((name) => read(name, cell?.row, listed.table));
-    };
-    return { shown: is('shown'), required: is('required'), disabled: is('disabled'), issues };
+    const own: RowReader = (name) => read(name, cell?.row, listed.table);
+    return { ...conditionsOf(listed.node, own, () => probe?.tested(path)), issues };
   }
 
   function refresh(paths: Iterable<string>): Set<string> {
@@ -89,11 +102,16 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
   }
 
   /** The paths of one node: itself, or those of its cells that have a state. */
-  function pathsOf({ node, table }: Listed, rows: Iterable<string> | undefined): string[] {
+  function pathsOf({ node, table }: Listed, rows?: Iterable<string>): string[] {
     if (table === undefined) return [stateKey(node)];
     const column = columnOf(node.field ?? '');
     if (rows) return [...rows].map((row) => cellPath(table, row, column));
     return [...states.keys()].filter((path) => isCellOf(path, table, column));
+  }
+
+  /** The paths whose conditions read a name; in these rows only. */
+  function readingPaths(name: string, rows?: Iterable<string>): string[] {
+    return [...(readers.get(name) ?? [])].flatMap((reader) => pathsOf(reader, rows));
   }
 
   return {
@@ -114,15 +132,11 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
     failing: () => failing.keys(),
     revisit(changes) {
       const paths = new Set<string>();
-      for (const name of changes.names)
-        for (const reader of readers.get(name) ?? []) for (const path of pathsOf(reader, undefined)) paths.add(path);
-      for (const [name, rows] of changes.cells)
-        for (const reader of readers.get(name) ?? []) for (const path of pathsOf(reader, rows)) paths.add(path);
+      for (const name of changes.names) for (const path of readingPaths(name)) paths.add(path);
+      for (const [name, rows] of changes.cells) for (const path of readingPaths(name, rows)) paths.add(path);
       return refresh(paths);
     },
-    revisitRoot(root) {
-      return refresh([...(readers.get(root) ?? [])].flatMap((reader) => pathsOf(reader, undefined)));
-    },
+    revisitRoot: (root) => refresh(readingPaths(root)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type RecordScope, checkField, checkRecord } from '#core/record/record.ts';
-import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { isPlaced } from '../context/platform.ts';
 import type { Scope } from '../context/scope.ts';
@@ -55,77 +55,81 @@ export interface ValidationParts {
   probe: FormProbe | undefined;
 }
 
-export function createValidation({
-  screen,
-  data,
-  states,
-  read,
-  scope,
-  checks,
-  found,
-  probe,
-}: ValidationParts): Validation {
-  const invalidValues = createInvalidValues(
-    screen,
-    data,
-    found.map((issue) => ({ ...issue, path: pathOf(issue) })),
-  );
-
-  const isHeld = createHeld(data);
-  const { now, ...words } = checks;
-  const moment = () => ({ ...words, ...(now && { now: now() }) });
-
-  function isSeen(path: string): boolean {
+/** Whether the values of a field are validated now, and whether the user sees it. */
+function createVisibility({ screen, states, checks }: ValidationParts) {
+  /** The node of a field that is shown and that the user may write. */
+  const writable = (path: string): CompiledNode | undefined => {
+    const node = screen.fields.get(fieldNameOf(path));
+    return node && states.of(path).shown && checks.allows?.(node) !== false ? node : undefined;
+  };
+  const isSeen = (path: string): boolean => {
     const node = screen.fields.get(fieldNameOf(path));
     return (
       node !== undefined && states.of(path).shown && isPlaced(node, { allows: () => checks.allows?.(node) !== false })
     );
-  }
+  };
+  return { writable, isSeen };
+}
+
+/** What the validation of a single value, and that of a whole record, read besides values. */
+function createCheckScopes({ states, scope, read, checks: { now, ...words } }: ValidationParts) {
+  const moment = () => ({ ...words, ...(now && { now: now() }) });
+  return {
+    ofValue(path: string) {
+      const cell = cellOf(path);
+      return { ...moment(), read: (name: string) => read(name, cell?.row, cell?.table) };
+    },
+    /** With the names outside the record that conditions read. */
+    ofRecord(): RecordScope {
+      const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
+      const of = (root: string) => names[root] as RecordScope['user'];
+      return { ...moment(), user: of('user'), route: of('route'), bound: names };
+    },
+  };
+}
+
+export function createValidation(parts: ValidationParts): Validation {
+  const { screen, data, states, found, probe } = parts;
+  const invalidValues = createInvalidValues(
+    screen,
+    data,
+    found.map((issue) => ({ ...issue, path: pathOf(issue, data) })),
+  );
+  const isHeld = createHeld(data);
+  const { writable, isSeen } = createVisibility(parts);
+  const scopes = createCheckScopes(parts);
 
   function check(path: string): readonly Issue[] {
-    const node = screen.fields.get(fieldNameOf(path));
-    if (!node || !states.of(path).shown || checks.allows?.(node) === false) return [];
+    const node = writable(path);
+    if (!node) return [];
     const mark = invalidValues.at(path);
     if (mark) return [mark];
     probe?.checked(path);
-    const cell = cellOf(path);
-    const own = { ...moment(), read: (name: string) => read(name, cell?.row, cell?.table) };
-    return checkField(node, data.get(path), own, path).filter(({ id }) => !isHeld(id, path));
-  }
-
-  /** Converts `lines[2].amount` to the path of the cell in the third row. */
-  function pathOf(issue: Issue): string {
-    const { table, row, field } = parseAddress(issue.path);
-    if (table === undefined || typeof row !== 'number') return issue.path;
-    return cellPath(table, data.rows(table)?.order[row] ?? '', field);
+    return checkField(node, data.get(path), scopes.ofValue(path), path).filter(({ id }) => !isHeld(id, path));
   }
 
   function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
     const changed = new Set([...states.failing()].filter(isMeant));
     for (const path of changed) states.setIssues(path, []);
-    const marks = invalidValues.standing().filter(({ path }) => states.of(path).shown && isMeant(path));
+    const marks = invalidValues.current().filter(({ path }) => states.of(path).shown && isMeant(path));
     for (const issue of [...issues, ...marks]) {
-      const path = pathOf(issue);
+      const path = pathOf(issue, data);
       states.setIssues(path, [...states.of(path).issues, issue]);
       changed.add(path);
     }
     return changed;
   }
 
-  /** The names outside the record that conditions read, as input of the full validation. */
-  function bound(): RecordScope {
-    const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
-    const of = (root: string) => names[root] as RecordScope['user'];
-    return { ...moment(), user: of('user'), route: of('route'), bound: names };
-  }
-
   function checked(isMeant?: (path: string) => boolean): Checked {
-    const issues = checkRecord(screen, data.record(), bound()).filter((issue) => {
-      const path = pathOf(issue);
+    const issues = checkRecord(screen, data.record(), scopes.ofRecord()).filter((issue) => {
+      const path = pathOf(issue, data);
       return !invalidValues.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
     });
     const failing = new Map<string, string>();
-    for (const path of issues.map(pathOf)) if (!failing.has(fieldNameOf(path))) failing.set(fieldNameOf(path), path);
+    for (const issue of issues) {
+      const path = pathOf(issue, data);
+      if (!failing.has(fieldNameOf(path))) failing.set(fieldNameOf(path), path);
+    }
     return { issues, changed: show(issues, isMeant), failing: [...failing.values()] };
   }
 
@@ -144,8 +148,15 @@ export function createValidation({
     all: () => checked(),
     within: (address) => checked((path) => screen.fields.get(fieldNameOf(path))?.address.startsWith(address) === true),
     show(issues) {
-      const failing = issues.map(pathOf).filter(isSeen);
+      const failing = issues.map((issue) => pathOf(issue, data)).filter(isSeen);
       return { changed: show(issues), failing, isWhole: failing.length === issues.length };
     },
   };
+}
+
+/** The path of the value an issue is about: `lines[2].amount` is the cell in the third row. */
+function pathOf(issue: Issue, data: FormData): string {
+  const { table, row, field } = parseAddress(issue.path);
+  if (table === undefined || typeof row !== 'number') return issue.path;
+  return cellPath(table, data.rows(table)?.order[row] ?? '', field);
 }

@@ -22,19 +22,9 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   // The compiler checked the props against the kind's schema.
   const props = node.props as PropsOf<typeof listKind>;
   const { language, messages } = usePlatform();
-  const { allows, route } = useServices();
+  const { route } = useServices();
   const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
-  const { permitted, group } = useMemo(() => {
-    const all = node.slots['columns'] ?? [];
-    const may = props.authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
-    return apartFromGroup(may, props.groupField);
-  }, [node, props.authorized, props.groupField, allows]);
-  // Without any permitted row action there is no action column.
-  const rowActions = useMemo(
-    () => permittedButtons(destructiveLast(props.rowActions), allows),
-    [props.rowActions, allows],
-  );
-
+  const { permitted, group, rowActions } = usePermitted(node);
   const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
   const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;
   const settings = useColumnSettings(menu, defined);
@@ -85,6 +75,20 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     ],
   );
   return { columns, settings, isAdjusted: menu !== undefined };
+}
+
+/** The columns and row actions that the user may see; the column the rows are grouped by is apart. */
+function usePermitted(node: CompiledNode) {
+  const { authorized, groupField, rowActions: written } = node.props as PropsOf<typeof listKind>;
+  const { allows } = useServices();
+  const columns = useMemo(() => {
+    const all = node.slots['columns'] ?? [];
+    const may = authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
+    return apartFromGroup(may, groupField);
+  }, [node, authorized, groupField, allows]);
+  // Without any permitted row action there is no action column.
+  const rowActions = useMemo(() => permittedButtons(destructiveLast(written), allows), [written, allows]);
+  return { ...columns, rowActions };
 }
 
 function resized({ columns, change }: ColumnSettings, name: string, width: number | undefined): void {

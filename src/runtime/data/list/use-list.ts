@@ -85,38 +85,15 @@ export interface List {
 
 /** Queries the source of a list with search, page and order from the page address. A new query starts at page one. */
 export function useList(settings: ListSettings): List {
-  const { source, hasPage, packed, groupField } = settings;
-  const { client } = useServices();
+  const { source, hasPage, groupField } = settings;
   const parameters = useParameters('with' in source ? source.with : undefined);
   const { view, search, order, current, size, isIgnored, change } = useListState(settings, parameters);
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage: List['setPage'] = (next, nextSize, step) => change({ current: next, size: nextSize }, step);
 
-  // Page cursors are valid for one search, order and page size only.
-  const turns = usePageTurns(JSON.stringify([question, order, size]));
-  const after = turns.after(current);
-
-  const input = useMemo(() => {
-    const call = 'call' in source ? client.find(source.call) : undefined;
-    return listInput(call, packed, parameters, {
-      search,
-      page: hasPage ? { current, size, after } : undefined,
-      order,
-    });
-  }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
-  const answer = useQueriedRows(source, input, parameters);
-  const { isOld, next } = answer;
-  useEffect(() => {
-    if (!isOld) turns.turned(current, next);
-  }, [turns, isOld, current, next]);
-
-  // Deleting the last row of the last page leads to the page before it.
-  const { total = 0, rows, isFetching } = answer;
-  useEffect(() => {
-    if (hasPage && !isFetching && rows.length === 0 && total > 0 && current > 1) {
-      change({ current: Math.max(1, Math.ceil(total / size)) }, 'replace');
-    }
-  }, [hasPage, isFetching, rows, total, current, size, change]);
+  const answer = usePageRows(settings, parameters, question, { search, order, current, size });
+  useLastPage(hasPage ? answer : undefined, { current, size }, change);
+  const { rows } = answer;
 
   /** Changing the order resets to page one. */
   const setOrder = (next: Order) => change({ order: next, current: 1 });
@@ -148,6 +125,46 @@ export function useList(settings: ListSettings): List {
     view,
     forgetIgnored: isIgnored ? () => change({ search, order }, 'replace') : undefined,
   };
+}
+
+type PageQuery = Pick<ListState, 'search' | 'order' | 'current' | 'size'>;
+
+/** The rows of a page, queried by the cursor after the page before it where that is known. */
+function usePageRows(settings: ListSettings, parameters: Values, question: string, query: PageQuery): Rows {
+  const { source, packed, hasPage } = settings;
+  const { search, order, current, size } = query;
+  const { client } = useServices();
+  // Page cursors are valid for one search, order and page size only.
+  const turns = usePageTurns(JSON.stringify([question, order, size]));
+  const after = turns.after(current);
+
+  const input = useMemo(() => {
+    const call = 'call' in source ? client.find(source.call) : undefined;
+    return listInput(call, packed, parameters, {
+      search,
+      page: hasPage ? { current, size, after } : undefined,
+      order,
+    });
+  }, [source, client, packed, parameters, search, hasPage, current, size, after, order]);
+  const answer = useQueriedRows(source, input, parameters);
+  const { isOld, next } = answer;
+  useEffect(() => {
+    if (!isOld) turns.turned(current, next);
+  }, [turns, isOld, current, next]);
+  return answer;
+}
+
+/** Deleting the last row of the last page leads to the page before it. */
+function useLastPage(
+  answer: Rows | undefined,
+  { current, size }: Pick<PageQuery, 'current' | 'size'>,
+  change: (part: Partial<ListState>, step: 'replace') => void,
+): void {
+  const isPast = answer !== undefined && !answer.isFetching && answer.rows.length === 0 && current > 1;
+  const total = answer?.total ?? 0;
+  useEffect(() => {
+    if (isPast && total > 0) change({ current: Math.max(1, Math.ceil(total / size)) }, 'replace');
+  }, [isPast, total, size, change]);
 }
 
 const defaultsOf = ({ pageSize, defaultSort }: ListSettings) => ({ pageSize, order: defaultSort[0] });

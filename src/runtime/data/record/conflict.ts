@@ -19,7 +19,7 @@ export type TakenFields = ReadonlySet<string>;
 /** A save refused by optimistic locking: the record has changed since the form was opened (ONLINEDEV-014). */
 export interface Conflict {
   /** Changed by another user, deleted while the form was open, or deleted before a draft of it was opened. */
-  kind: 'changed' | 'removed' | 'gone';
+  kind: 'changed' | 'removed' | 'deletedBefore';
   fields: readonly ChangedField[];
   /** Whether the current user changed the field too. */
   isOwn(field: ChangedField): boolean;

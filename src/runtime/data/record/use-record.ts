@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
-import { idsBack } from '#core/record/names-to-ids.ts';
-import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import type { Issue } from '#schemas/language/issue.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
-import { fieldSummary } from '../../form/value-summary.ts';
-import { savedToastMs, toastMs } from '../../context/toast-durations.ts';
-import { useScope } from '../../page/name-resolver.ts';
 import { useCreated, useLatest } from '../../context/effects.ts';
 import { type PlatformValue, usePlatform } from '../../context/platform.ts';
 import { type Services, useServices } from '../../context/services.ts';
+import { type UnsavedForm, useUnsavedForm } from '../../context/unsaved-forms.ts';
 import { useTranslation } from '../../context/use-translation.ts';
 import { draftBase } from '../../form/draft.ts';
 import type { FormStore } from '../../form/form-store.ts';
-import { hasPending } from '../../form/pending.ts';
+import { useScope } from '../../page/name-resolver.ts';
 import { storedDraftKey, useConnected, useFormOpener } from '../../page/use-form-opener.ts';
-import { hasId, isSameRecord, type RecordCalls, recordOf, saveInput, valuesOf } from './record-calls.ts';
-import { changedFields, type Conflict, useConflict } from './conflict.ts';
-import { foreignNames, passOnForeign } from './foreign-values.ts';
+import { type Conflict, useConflict } from './conflict.ts';
+import { passOnForeign } from './foreign-values.ts';
+import { hasId, type RecordCalls, recordOf, valuesOf } from './record-calls.ts';
 import type { RecordForm } from './record-form.ts';
-import { type UnsavedForm, useUnsavedForm } from '../../context/unsaved-forms.ts';
-
-type Parameters = Readonly<Record<string, unknown>>;
+import {
+  createRecordForm,
+  freshRecord,
+  loadedRecord,
+  type OnSaved,
+  type Opened,
+  type Parameters,
+  type Resolution,
+  type SaveContext,
+  settleChanges,
+} from './save-record.ts';
 
 /** A form for one record: loading, failed to load, or open. */
 export interface OpenRecord {
@@ -69,38 +72,89 @@ export function useRecord(
 ): OpenRecord {
   const platform = usePlatform();
   const services = useServices();
-  const scope = useScope();
-  const open = useFormOpener();
-  const loads = calls.load !== undefined && hasId(parameters);
+  const draftKey = draftKeyOf(calls, parameters, platform, services);
+  const loading = useLoading(calls, parameters, draftKey);
+  const { loaded, reload } = loading;
+  const { store, base, restart } = useOpened(screen, calls, parameters, loading, draftKey);
+  useConnected(store);
+  useLeaving(store, draftKey !== undefined);
+  const draft = useRestored(store, base === loaded ? undefined : restart);
+
+  const waiting = useTranslation()('form.uploading');
+  const { problem, onProblem } = useProblem(store);
+  const { conflict, ask } = useConflict();
+  const [resolution] = useState<Resolution>(() => ({}));
+  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask, reload, resolution };
+  const latest = useLatest<Opened>(opened);
+  const isNew = !hasId(parameters);
+  const form = useMemo(
+    () => createRecordForm({ screen, platform, services }, isNew, () => latest.current),
+    [isNew, screen, services, platform, latest],
+  );
+  useOlderDraft(store, () => settleDraft({ screen, platform }, opened, loading));
+  const state = loading.hasFailed ? 'failed' : store ? 'ready' : 'loading';
+  return { state, store, form, answer: recordOf(loaded), draft, conflict, problem, reload };
+}
+
+interface Loading {
+  /** Whether there is a record to load. */
+  isWanted: boolean;
+  /** Its answer; undefined while there is none. */
+  loaded: unknown;
+  /** The record no longer exists: `loaded` is the one its draft is based on. */
+  isDeleted: boolean;
+  hasFailed: boolean;
+  reload(): void;
+}
+
+/** Loads the record. A form that was hidden for a while uses its first answer again: no unsaved input is lost. */
+function useLoading(calls: RecordCalls, parameters: Parameters, draftKey: string | undefined): Loading {
+  const { storage } = usePlatform();
+  const { client } = useServices();
   const opening = useId();
+  const isWanted = calls.load !== undefined && hasId(parameters);
   const question = JSON.stringify([calls.load, parameters]);
-  const [last, setLast] = useState<{ question: string; answer: unknown; isDeleted?: boolean }>();
+  const [last, setLast] = useState<{ question: string; answer: unknown; isDeleted: boolean }>();
   let own = last?.question === question ? last : undefined;
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['record', opening, question],
-    queryFn: async ({ signal }) =>
-      (await services.client.send(calls.load as string, parameters, { signal, named: true })).data,
-    enabled: loads && !own,
+    queryFn: async ({ signal }) => (await client.send(calls.load as string, parameters, { signal, named: true })).data,
+    enabled: isWanted && !own,
     // Never refetch: a second answer must not overwrite unsaved input.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
   });
-  // A form that was hidden for a while uses its first answer again: a refetch must not lose unsaved input.
-  const draftKey = draftKeyOf(calls, parameters, platform, services);
-  if (data !== undefined && own?.answer !== data) own = { question, answer: data };
+  if (data !== undefined && own?.answer !== data) own = { question, answer: data, isDeleted: false };
   else if (!own && isMissing(error) && calls.create !== undefined) {
-    const answer = baseOf(platform.storage, draftKey);
+    const answer = baseOf(storage, draftKey);
     if (answer !== undefined) own = { question, answer, isDeleted: true };
   }
   if (own && own !== last) setLast(own);
-  const loaded = own?.answer;
-  const isReady = !loads || loaded !== undefined;
+  const reload = () => {
+    if (isWanted) void refetch();
+  };
+  const { answer: loaded, isDeleted = false } = own ?? {};
+  return { isWanted, loaded, isDeleted, hasFailed: isError && loaded === undefined, reload };
+}
+
+/** The store of the form, once its record is loaded. `restart`: opens the stored record in place of the draft's. */
+function useOpened(
+  screen: CompiledScreen,
+  calls: RecordCalls,
+  parameters: Parameters,
+  { isWanted, loaded }: Loading,
+  draftKey: string | undefined,
+) {
+  const platform = usePlatform();
+  const scope = useScope();
+  const open = useFormOpener();
+  const isReady = !isWanted || loaded !== undefined;
   const [current, setCurrent] = useState<unknown>();
   // Reads language or user without following them: a change must not discard unsaved values.
   const { store, base } = useCreated([isReady, loaded, screen, scope, open, current], () => {
     if (!isReady) return { store: undefined, base: undefined };
-    if (!loads) {
+    if (!isWanted) {
       const fresh = open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey });
       passOnForeign(parameters, fresh, (name) => fresh.read(name, undefined, undefined));
       return { store: fresh, base: loaded };
@@ -111,208 +165,24 @@ export function useRecord(
     const { values: record, issues: found } = loadedRecord(screen, valuesOf(from, calls.packed), platform);
     return { store: open({ screen, record, found, scope, draftKey, base: from }), base: from };
   });
-  useConnected(store);
-  useLeaving(store, draftKey !== undefined);
-  const draft = useRestored(store, base === loaded ? undefined : () => setCurrent(loaded));
-
-  const waiting = useTranslation()('form.uploading');
-  const [problem, setProblem] = useState<{ store: FormStore | undefined; text: string }>();
-  const onProblem = (text: string | undefined) => setProblem(text ? { store, text } : undefined);
-  const { conflict, ask } = useConflict();
-  const reload = () => {
-    if (loads) void refetch();
-  };
-  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask, reload };
-  const newer = useRef<Newer>(undefined);
-  const becomesNew = useRef(false);
-  const form = useRecordForm(screen, opened, newer, becomesNew);
-  useOlderDraft(store, async () => {
-    if (own?.isDeleted) {
-      becomesNew.current = (await ask('gone', [])) !== undefined;
-      return;
-    }
-    if (base === loaded || newer.current?.than === base) return;
-    if (!(await settleChanges(screen, opened, loaded, platform))) return;
-    newer.current = { than: base, answer: loaded };
-  });
-  const shownProblem =
-    problem && problem.store === store ? { text: problem.text, close: () => setProblem(undefined) } : undefined;
-  const state = isError && loaded === undefined ? 'failed' : store ? 'ready' : 'loading';
-  return { state, store, form, answer: recordOf(loaded), draft, conflict, problem: shownProblem, reload };
+  return { store, base, restart: () => setCurrent(loaded) };
 }
 
-/** Called after a save; the promise resolves when the server's message has disappeared. The result is awaited. */
-export type OnSaved = (
-  toastShown: PromiseLike<unknown>,
-  saved: Pick<RecordForm, 'clear'> & Pick<OpenRecord, 'reload'>,
-) => unknown;
-
-interface Opened {
-  store: FormStore | undefined;
-  /** The record as loaded. */
-  loaded: unknown;
-  parameters: Parameters;
-  calls: RecordCalls;
-  onSaved: OnSaved;
-  /** The server refused the save. */
-  onRefused(): void;
-  /** A save failed for a reason that no visible field shows; undefined: another attempt begins. */
-  onProblem(text: string | undefined): void;
-  /** Message shown while a field of the form is still pending, for example an upload. */
-  waiting: string;
-  ask: ReturnType<typeof useConflict>['ask'];
-  reload(): void;
+/** Why the last save of this store failed. */
+function useProblem(store: FormStore | undefined) {
+  const [known, setKnown] = useState<{ store: FormStore | undefined; text: string }>();
+  const problem: SaveProblem | undefined =
+    known && known.store === store ? { text: known.text, close: () => setKnown(undefined) } : undefined;
+  return { problem, onProblem: (text: string | undefined) => setKnown(text ? { store, text } : undefined) };
 }
 
-/** The form as actions see it; a stable object, whatever record is open. */
-function useRecordForm(
-  screen: CompiledScreen,
-  opened: Opened,
-  newer: RefObject<Newer | undefined>,
-  becomesNew: RefObject<boolean>,
-): RecordForm {
-  const platform = usePlatform();
-  const services = useServices();
-  const isNew = !hasId(opened.parameters);
-  const latest = useLatest(opened);
-  return useMemo<RecordForm>(() => {
-    const clear = () => latest.current.store?.reset(freshRecord(screen, latest.current.parameters, platform));
-    const validate = () => latest.current.store?.checkAll().length === 0;
-    return {
-      isNew,
-      store: () => latest.current.store,
-      validate,
-      clear,
-      async submit(named, more, isPressed) {
-        const { store, loaded, parameters, calls, onSaved, onRefused, onProblem } = latest.current;
-        const own = isNew ? calls.create : calls.update;
-        const written = named ?? own;
-        const call = written === undefined ? undefined : services.client.find(written);
-        if (!store || !call || written === undefined) throw new Error(`nothing saves this form: ${written ?? '-'}`);
-        if (hasPending(store)) {
-          void services.toast('warning', latest.current.waiting, toastMs);
-          return false;
-        }
-        if (!validate()) return false;
-        // Another call, or another record in the parameters, does not save the record of this form.
-        const isThis = written === own && isSameRecord(call, parameters, more);
-        const name = isThis ? written : (services.authored?.plainName(written) ?? written);
-        if (isThis && services.authored) {
-          const { authored } = services;
-          const foreign = foreignNames(store, (field) => store.read(field, undefined, undefined));
-          if (foreign.length > 0) {
-            if (!(await authored.askToHandOn(fieldSummary(screen, store, foreign, platform)))) return false;
-          } else if (!isPressed && !(await authored.askToSave())) return false;
-        }
-        let toastShown: PromiseLike<unknown> = Promise.resolve();
-        onProblem(undefined);
-        try {
-          const save = async (): Promise<Awaited<ReturnType<typeof services.client.send>>> => {
-            if (isThis && becomesNew.current) return createInstead(screen, latest.current, more, platform, services);
-            const base = newer.current && newer.current.than === loaded ? newer.current.answer : loaded;
-            const values = storeRecord(screen, store.record(), { user: platform.user });
-            const input = saveInput(call, calls, { loaded: base, parameters, values, more });
-            try {
-              return await services.client.send(name, input, { named: true });
-            } catch (reason) {
-              const way =
-                isThis && !isNew
-                  ? await resolveConflict(reason, screen, latest.current, platform, services)
-                  : undefined;
-              if (way === undefined) throw reason;
-              if (way === 'new') return createInstead(screen, latest.current, more, platform, services);
-              newer.current = { than: loaded, answer: way.answer };
-              return save();
-            }
-          };
-          const answer = await save();
-          if (answer.msg !== '') toastShown = services.toast('success', answer.msg, savedToastMs);
-        } catch (reason) {
-          if (reason instanceof CallError) {
-            const isAtFields = isIssues(reason.data) && reason.data.length > 0 && store.showIssues(reason.data);
-            // Passwords typed to log in or to unlock are not work that could be lost.
-            const isTypedWork = call.keepsSession !== true && ['refused', 'network'].includes(reason.reason);
-            if (isTypedWork && !isAtFields) onProblem(reason.msg);
-          }
-          if (reason instanceof CallError && reason.reason === 'refused') onRefused();
-          throw reason;
-        }
-        store.saved();
-        await onSaved(toastShown, { clear, reload: latest.current.reload });
-        return true;
-      },
-    };
-  }, [isNew, screen, services, platform, latest, newer, becomesNew]);
-}
-
-/** The currently stored record, replacing the one that the form was opened with. */
-interface Newer {
-  than: unknown;
-  answer: unknown;
-}
-
-/**
- * Resolves a save refused because the record was changed or deleted meanwhile: the person decides field by field, and
- * the save continues with the newer record, or creates a new one. Undefined: not resolved, the refusal is shown.
- */
-async function resolveConflict(
-  reason: unknown,
-  screen: CompiledScreen,
-  opened: Opened,
-  platform: PlatformValue,
-  services: Services,
-): Promise<'new' | { answer: unknown } | undefined> {
-  const { store, parameters, calls, ask } = opened;
-  if (!(reason instanceof CallError) || !store) return undefined;
-  if (reason.code === codes.missing) {
-    return calls.create !== undefined && (await ask('removed', [])) ? 'new' : undefined;
+/** Resolves the conflict of a restored draft whose record was changed or deleted meanwhile. */
+async function settleDraft(context: Omit<SaveContext, 'services'>, opened: Opened, { loaded, isDeleted }: Loading) {
+  const { resolution, loaded: base } = opened;
+  if (isDeleted) resolution.becomesNew = (await opened.ask('deletedBefore', [])) !== undefined;
+  else if (base !== loaded && resolution.newer?.than !== base && (await settleChanges(context, opened, loaded))) {
+    resolution.newer = { than: base, answer: loaded };
   }
-  if (reason.code !== codes.outdated || calls.load === undefined) return undefined;
-  try {
-    const answer = (await services.client.send(calls.load, parameters, { named: true, quiet: true })).data;
-    return (await settleChanges(screen, opened, answer, platform)) ? { answer } : undefined;
-  } catch (failure) {
-    return resolveConflict(failure, screen, opened, platform, services);
-  }
-}
-
-/**
- * Merges the stored record under the values of the form; the person decides field by field. False: returned to the form
- * without a decision.
- */
-async function settleChanges(
-  screen: CompiledScreen,
-  { store, loaded, calls, ask }: Opened,
-  answer: unknown,
-  platform: PlatformValue,
-): Promise<boolean> {
-  if (!store) return false;
-  const read = (data: unknown) => loadedRecord(screen, valuesOf(data, calls.packed), platform).values;
-  const states = { opened: read(loaded), mine: store.record(), theirs: read(answer) };
-  const fields = changedFields(screen, states, { user: platform.user });
-  const taken = fields.length === 0 ? new Set<string>() : await ask('changed', fields);
-  if (taken === undefined) return false;
-  const theirs = fields.filter(({ name }) => taken.has(name)).map((field) => [field.name, field.theirs] as const);
-  store.setMany(Object.fromEntries(theirs));
-  store.rebase(answer);
-  return true;
-}
-
-/** Saves the values of the form as a new record. */
-async function createInstead(
-  screen: CompiledScreen,
-  { store, parameters, calls }: Opened,
-  more: Parameters,
-  { user }: PlatformValue,
-  services: Services,
-) {
-  const name = calls.create as string;
-  const call = services.client.find(name);
-  if (!call || !store) throw new Error(`nothing creates this form: ${name}`);
-  const { id: _gone, ...rest } = parameters;
-  const values = storeRecord(screen, store.record(), { user });
-  const { id: _id, ...input } = saveInput(call, calls, { loaded: undefined, parameters: rest, values, more });
-  return services.client.send(name, input, { named: true });
 }
 
 /** Closing the page or overlay of this form asks about its unsaved changes. */
@@ -379,22 +249,3 @@ function olderBase(storage: PlatformValue['storage'], draftKey: string | undefin
   return versions.includes(undefined) || versions[0] === versions[1] ? undefined : base;
 }
 
-/** Parses a loaded record; labels that arrived in place of ids go into the label cache, the form holds the ids. */
-function loadedRecord(screen: CompiledScreen, loaded: Parameters, { names }: PlatformValue) {
-  const { values, named } = idsBack(screen, loaded);
-  names?.learn(named);
-  return parseRecord(screen, values);
-}
-
-/** Default values, then the parameters that match field names. */
-function freshRecord(screen: CompiledScreen, parameters: Parameters, { now, user }: PlatformValue) {
-  const start = emptyRecord(screen, { now: now(), user });
-  const given = parseRecord(screen, parameters).values;
-  for (const name of Object.keys(start)) if (parameters[name] !== undefined) start[name] = given[name];
-  return start;
-}
-
-/** Whether the data of a refused save is a list of issues (ERROR-009). */
-function isIssues(data: unknown): data is Issue[] {
-  return Array.isArray(data) && data.every((one) => typeof (one as Partial<Issue> | null)?.path === 'string');
-}
