@@ -129,19 +129,53 @@ interface Props {
   refetch(): Promise<VisualDev | undefined>;
 }
 
+interface EditorProps {
+  model: VisualDev;
+  part: keyof Texts;
+  draft: ReturnType<typeof useDraft>;
+  checked: ReturnType<typeof useCheck>;
+  imported: ReturnType<typeof useImport>;
+}
+
+/** The editor of one part of the definition: as text, or a form visually. */
+function Editor({ model, part, draft, checked, imported }: EditorProps) {
+  const [view, setView] = useState<EditView>('json');
+  const shared = { issues: checked.issues[part], more: imported.report[part], onForget: imported.forget };
+  return (
+    <div className="zs-pane">
+      <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
+      {view === 'design' && part === 'form' ? (
+        <DesignPane
+          {...shared}
+          title={model.fullName}
+          text={draft.texts.form}
+          onChange={(text, place) => draft.change('form', text, place)}
+          definition={checked.formValue}
+        />
+      ) : (
+        <EditorPane
+          {...shared}
+          key={part}
+          text={draft.texts[part]}
+          onChange={(text) => draft.change(part, text, part)}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Editor on the left, preview on the right, issues below. */
 function Workbench({ model, refetch }: Props) {
   const run = useActions();
   const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
   const draft = useDraft(model.id, saved, model.version);
   const [part, setPart] = useState<keyof Texts>('form');
-  const [view, setView] = useState<EditView>('json');
   const [isPhone, setPhone] = useState(false);
   const checked = useCheck(draft.texts);
   const { save, isSaving } = useSave({ model, draft, onSaved: setSaved, refetch });
   const { restart, version } = draft;
   const imported = useImport(useCallback((texts: Texts) => restart(texts, version), [restart, version]));
-  const { form: ofForm, list: ofList } = imported.told;
+  const countOf = (of: keyof Texts) => checked.issues[of].length + imported.report[of].length;
 
   const release = async () => {
     if (draft.isChanged && !(await save())) return;
@@ -156,7 +190,7 @@ function Workbench({ model, refetch }: Props) {
         saved={saved}
         part={part}
         onPart={setPart}
-        counts={{ form: checked.issues.form.length + ofForm.length, list: checked.issues.list.length + ofList.length }}
+        counts={{ form: countOf('form'), list: countOf('list') }}
         isSaving={isSaving}
         onSave={() => void save()}
         onRelease={() => void release()}
@@ -164,29 +198,7 @@ function Workbench({ model, refetch }: Props) {
         onDiscard={imported.forget}
       />
       <div className="zs-panes">
-        <div className="zs-pane">
-          <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
-          {view === 'design' && part === 'form' ? (
-            <DesignPane
-              title={model.fullName}
-              text={draft.texts.form}
-              onChange={(text, place) => draft.change('form', text, place)}
-              issues={checked.issues.form}
-              more={ofForm}
-              onForget={imported.forget}
-              definition={checked.formValue}
-            />
-          ) : (
-            <EditorPane
-              key={part}
-              text={draft.texts[part]}
-              onChange={(text) => draft.change(part, text, part)}
-              issues={checked.issues[part]}
-              more={imported.told[part]}
-              onForget={imported.forget}
-            />
-          )}
-        </div>
+        <Editor model={model} part={part} draft={draft} checked={checked} imported={imported} />
         <div className="zs-pane zs-preview">
           <PreviewBar isPhone={isPhone} onPhone={setPhone} />
           <div className="zs-stage">

@@ -30,9 +30,11 @@ describe('freshNode', () => {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;
       const fields = [newNode(kind, '新字段', 'field1')];
       const issues = checkDefinition({ language: 1, title: 't', fields }, { kinds });
-      const untold = kind.needs ?? [];
+      const unwritten = kind.needs ?? [];
       expect(
-        issues.filter(({ id, params }) => id !== 'issue.needed-property' || !untold.includes(String(params['name']))),
+        issues.filter(
+          ({ id, params }) => id !== 'issue.needed-property' || !unwritten.includes(String(params['name'])),
+        ),
         kind.zhjyKey,
       ).toEqual([]);
     }

@@ -28,7 +28,7 @@ export function useImport(onTexts: (texts: Texts) => void) {
   const { kinds, messages } = usePlatform();
   const { pickFile, toast } = useServices();
   const t = useTranslation();
-  const [told, setTold] = useState(nothing);
+  const [report, setReport] = useState(nothing);
   const open = useCallback(async () => {
     const file = await pickFile(accepted);
     if (!file) return;
@@ -42,12 +42,12 @@ export function useImport(onTexts: (texts: Texts) => void) {
       const node = placeInForm(issue.path, nodes);
       return node === undefined ? issue : { ...issue, node };
     });
-    setTold({ form: placed.filter((one) => !isOfList(one)), list: placed.filter(isOfList) });
+    setReport({ form: placed.filter((one) => !isOfList(one)), list: placed.filter(isOfList) });
     const text = issues.length > 0 ? t('studio.import.done', { count: issues.length }) : t('studio.import.clean');
     void toast(issues.length > 0 ? 'info' : 'success', text, toastMs);
   }, [kinds, messages, pickFile, toast, t, onTexts]);
-  const forget = useCallback(() => setTold(nothing), []);
-  return { open, told, forget };
+  const forget = useCallback(() => setReport(nothing), []);
+  return { open, report, forget };
 }
 
 function unreadable(

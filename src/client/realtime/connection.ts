@@ -56,66 +56,72 @@ function createHeartbeat(ping: () => boolean, onSilence: () => void) {
   };
 }
 
-/** A WebSocket with reconnect (exponential backoff) and keep-alive pings while open. */
-export function createConnection(deps: ConnectionDeps): Connection {
-  let socket: SocketLike | undefined;
+/** One socket with keep-alive pings, until it is closed or lost. */
+function openSocket(deps: ConnectionDeps, onAnswer: () => void, onLost: () => void) {
+  const socket = deps.open();
   let isOpen = false;
-  let isWanted = false;
-  let tries = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  const heartbeat = createHeartbeat(
-    () => say({ method: 'heartCheck' }),
-    () => lost(socket),
-  );
+  let isClosed = false;
+  const heartbeat = createHeartbeat(() => say({ method: 'heartCheck' }), lost);
 
-  function connect(): void {
-    clearTimeout(retry);
-    const own = deps.open();
-    socket = own;
-    own.addEventListener('open', () => socket === own && opened());
-    own.addEventListener('message', ({ data }) => socket === own && received(data));
-    own.addEventListener('close', () => lost(own));
+  function say(frame: SentFrame): boolean {
+    if (isOpen) socket.send(JSON.stringify(frame));
+    return isOpen;
   }
 
-  function opened(): void {
+  function close(): void {
+    const wasOpen = isOpen;
+    isOpen = false;
+    isClosed = true;
+    heartbeat.stop();
+    socket.close();
+    if (wasOpen) deps.onState(false);
+  }
+
+  function lost(): void {
+    if (isClosed) return;
+    close();
+    onLost();
+  }
+
+  socket.addEventListener('open', () => {
+    if (isClosed) return;
     isOpen = true;
     heartbeat.expectAnswer();
     deps.onState(true);
     deps.onOpen();
-  }
-
-  function received(data: unknown): void {
-    // Only an answer resets the backoff: a server that accepts but stays silent is tried less and less often.
-    tries = 0;
+  });
+  socket.addEventListener('message', ({ data }) => {
+    if (isClosed) return;
+    onAnswer();
     heartbeat.answered();
     const frame = readFrame(data);
     if (!frame) deps.onUnreadable(data);
     else if (frame.method !== 'heartCheck') deps.onFrame(frame);
-  }
+  });
+  socket.addEventListener('close', lost);
+  return { say, close };
+}
 
-  function lost(own: SocketLike | undefined): void {
-    if (own === undefined || socket !== own) return;
-    drop();
-    if (!isWanted) return;
+/** A WebSocket with reconnect (exponential backoff). */
+export function createConnection(deps: ConnectionDeps): Connection {
+  let socket: ReturnType<typeof openSocket> | undefined;
+  let isWanted = false;
+  let tries = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  // Only an answer resets the backoff: a server that accepts but stays silent is tried less and less often.
+  const onAnswer = () => {
+    tries = 0;
+  };
+  function onLost(): void {
+    socket = undefined;
     const pause = Math.min(pauseMs * 2 ** tries, pauseMaxMs);
     tries += 1;
     retry = setTimeout(connect, pause * (1 - 0.2 * deps.random()));
   }
-
-  function drop(): void {
+  function connect(): void {
     clearTimeout(retry);
-    heartbeat.stop();
-    const own = socket;
-    socket = undefined;
-    const wasOpen = isOpen;
-    isOpen = false;
-    own?.close();
-    if (wasOpen) deps.onState(false);
-  }
-
-  function say(frame: SentFrame): boolean {
-    if (isOpen) socket?.send(JSON.stringify(frame));
-    return isOpen;
+    socket = openSocket(deps, onAnswer, onLost);
   }
 
   return {
@@ -124,7 +130,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       isWanted = true;
       connect();
     },
-    say,
+    say: (frame) => socket?.say(frame) ?? false,
     wake() {
       if (!isWanted || socket) return;
       tries = 0;
@@ -132,7 +138,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
     },
     stop() {
       isWanted = false;
-      drop();
+      clearTimeout(retry);
+      socket?.close();
+      socket = undefined;
     },
   };
 }

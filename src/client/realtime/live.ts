@@ -93,7 +93,6 @@ function createMessageEvents() {
 }
 
 export function createLive(deps: LiveDeps): Live {
-  const { token } = deps;
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
   const messages = createMessageEvents();
@@ -101,18 +100,17 @@ export function createLive(deps: LiveDeps): Live {
   let isNewConnection = false;
 
   const connection = createConnection({
-    open: () => deps.open(token),
+    open: () => deps.open(deps.token),
     onOpen() {
       isNewConnection = true;
-      connection.say({ method: 'OnConnection', token, ...deps.hello() });
+      connection.say({ method: 'OnConnection', token: deps.token, ...deps.hello() });
     },
     onState: isOnline.set,
     onUnreadable: () => deps.log('A frame of the socket could not be read.'),
     random: deps.random,
     onFrame: take,
   });
-  const chat = createChat({ ...deps, token: () => token, say: connection.say });
-  const session: SessionDeps = { ...deps, token: deps.currentToken, stop: connection.stop };
+  const chat = createChat({ ...deps, token: () => deps.token, say: connection.say });
 
   function take(frame: ServerFrame): void {
     unread.set(unreadAfter(unread.get(), frame, chat.isRead));
@@ -120,7 +118,7 @@ export function createLive(deps: LiveDeps): Live {
       case 'logout':
       case 'closeSocket':
       case 'refresh':
-        return actOnSession(frame, session);
+        return actOnSession(frame, { ...deps, token: deps.currentToken, stop: connection.stop });
       case 'receiveMessage':
       case 'sendMessage':
       case 'messageList':
@@ -136,8 +134,6 @@ export function createLive(deps: LiveDeps): Live {
       case 'messagePush':
       case 'messageRead':
         return messages.emit(frame);
-      case 'heartCheck':
-        return undefined;
       default:
         return deps.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
     }

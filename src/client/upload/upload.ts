@@ -94,33 +94,33 @@ function createStatus(file: File, onChange: () => void) {
   return status;
 }
 
+/** The identifier of a file by its content. */
+async function hashOf(file: File, signal: AbortSignal, status: ReturnType<typeof createStatus>, deps: UploadDeps) {
+  status.become('check');
+  try {
+    return await deps.hash(file, signal, status.progressUntil(signal));
+  } catch {
+    throw new Failed('unreadable');
+  } finally {
+    status.percent = 0;
+  }
+}
+
 /** Uploads one file: hash, slot, missing chunks, completion. Starts at once. */
 export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, events: UploadEvents): Upload {
   const status = createStatus(file, events.onChange);
-  const { become } = status;
   let identifier: string | undefined;
   let run = new AbortController();
 
-  async function check(signal: AbortSignal): Promise<string> {
-    become('check');
-    try {
-      return await deps.hash(file, signal, status.progressUntil(signal));
-    } catch {
-      throw new Failed('unreadable');
-    } finally {
-      status.percent = 0;
-    }
-  }
-
   async function send(signal: AbortSignal): Promise<unknown> {
-    const known = (identifier ??= await check(signal));
-    become('waiting', status.percent);
+    const known = (identifier ??= await hashOf(file, signal, status, deps));
+    status.become('waiting', status.percent);
     const leave = await deps.queue.enter(signal);
     // Pausing frees the slot at once, even while the last request is still pending.
     signal.addEventListener('abort', leave);
     try {
       signal.throwIfAborted();
-      become('uploading');
+      status.become('uploading');
       const onProgress = status.progressUntil(signal);
       const isWhole = await sendChunks({ file, identifier: known, signal, onProgress, ...deps });
       // The next upload may send while this one waits for its completion.
@@ -139,12 +139,12 @@ export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, ev
     const { signal } = run;
     try {
       const stored = await send(signal);
-      become('success', 100);
+      status.become('success', 100);
       events.onDone(stored);
     } catch (reason) {
       if (signal.aborted) return;
       run.abort();
-      become('error');
+      status.become('error');
       events.onFail(failureOf(reason));
     }
   }
@@ -160,7 +160,7 @@ export function startUpload(file: File, place: UploadPlace, deps: UploadDeps, ev
     percent: () => status.percent,
     pause: only(['waiting', 'uploading'], () => {
       run.abort();
-      become('paused', status.percent);
+      status.become('paused', status.percent);
     }),
     resume: only(['paused'], () => void begin()),
     retry: only(['error'], () => void begin()),

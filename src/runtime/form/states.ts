@@ -59,6 +59,17 @@ function indexOf(screen: CompiledScreen) {
   return { nodes, readers };
 }
 
+/** The paths of one node: itself, or those of its cells that have a state. */
+function pathsOf({ node, table }: Listed, rows: Iterable<string> | undefined, states: ReadonlyMap<string, unknown>) {
+  if (table === undefined) return [stateKey(node)];
+  const column = columnOf(node.field ?? '');
+  if (rows) return [...rows].map((row) => cellPath(table, row, column));
+  return [...states.keys()].filter((path) => isCellOf(path, table, column));
+}
+
+const isSameState = (one: FieldState, other: FieldState) =>
+  one.issues === other.issues && conditions.every((condition) => one[condition] === other[condition]);
+
 type RowReader = (name: string) => unknown;
 
 function conditionsOf(node: CompiledNode, read: RowReader, onTest: () => void): Omit<FieldState, 'issues'> {
@@ -93,25 +104,16 @@ export function createStates(screen: CompiledScreen, read: ReadName, probe: Form
       const now = compute(path);
       // A hidden field loses its issues: when it is shown again it has not been validated yet.
       const after = !now.shown && failing.delete(path) ? { ...now, issues: none } : now;
-      if (conditions.every((condition) => before[condition] === after[condition]) && before.issues === after.issues)
-        continue;
+      if (isSameState(before, after)) continue;
       states.set(path, after);
       changed.add(path);
     }
     return changed;
   }
 
-  /** The paths of one node: itself, or those of its cells that have a state. */
-  function pathsOf({ node, table }: Listed, rows?: Iterable<string>): string[] {
-    if (table === undefined) return [stateKey(node)];
-    const column = columnOf(node.field ?? '');
-    if (rows) return [...rows].map((row) => cellPath(table, row, column));
-    return [...states.keys()].filter((path) => isCellOf(path, table, column));
-  }
-
   /** The paths whose conditions read a name; in these rows only. */
   function readingPaths(name: string, rows?: Iterable<string>): string[] {
-    return [...(readers.get(name) ?? [])].flatMap((reader) => pathsOf(reader, rows));
+    return [...(readers.get(name) ?? [])].flatMap((reader) => pathsOf(reader, rows, states));
   }
 
   return {

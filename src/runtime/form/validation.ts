@@ -90,11 +90,8 @@ function createCheckScopes({ states, scope, read, checks: { now, ...words } }: V
 
 export function createValidation(parts: ValidationParts): Validation {
   const { screen, data, states, found, probe } = parts;
-  const invalidValues = createInvalidValues(
-    screen,
-    data,
-    found.map((issue) => ({ ...issue, path: pathOf(issue, data) })),
-  );
+  const placed = found.map((issue) => ({ ...issue, path: pathOf(issue, data) }));
+  const invalidValues = createInvalidValues(screen, data, placed);
   const isHeld = createHeld(data);
   const { writable, isSeen } = createVisibility(parts);
   const scopes = createCheckScopes(parts);
@@ -125,12 +122,8 @@ export function createValidation(parts: ValidationParts): Validation {
       const path = pathOf(issue, data);
       return !invalidValues.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
     });
-    const failing = new Map<string, string>();
-    for (const issue of issues) {
-      const path = pathOf(issue, data);
-      if (!failing.has(fieldNameOf(path))) failing.set(fieldNameOf(path), path);
-    }
-    return { issues, changed: show(issues, isMeant), failing: [...failing.values()] };
+    const failing = firstOfFields(issues.map((issue) => pathOf(issue, data)));
+    return { issues, changed: show(issues, isMeant), failing };
   }
 
   show([]);
@@ -152,6 +145,13 @@ export function createValidation(parts: ValidationParts): Validation {
       return { changed: show(issues), failing, isWhole: failing.length === issues.length };
     },
   };
+}
+
+/** The first path of each field. */
+function firstOfFields(paths: readonly string[]): string[] {
+  const first = new Map<string, string>();
+  for (const path of paths) if (!first.has(fieldNameOf(path))) first.set(fieldNameOf(path), path);
+  return [...first.values()];
 }
 
 /** The path of the value an issue is about: `lines[2].amount` is the cell in the third row. */

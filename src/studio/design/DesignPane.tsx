@@ -11,9 +11,9 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { IssueList } from '../IssueList.tsx';
 import type { ImportIssue } from '../use-import.ts';
 import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
-import { Outline } from './Outline.tsx';
+import { type DropPlace, Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
-import { PropertyPanel } from './PropertyPanel.tsx';
+import { type PropertyChange, PropertyPanel } from './PropertyPanel.tsx';
 import './design.css';
 
 interface Props {
@@ -33,24 +33,59 @@ interface Props {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
-export function DesignPane({ title, text: written, onChange, issues, more, onForget, definition }: Props) {
+/** The changes that a person makes to the text of a form, and the selected node. */
+function useDesign({ title, text: written, onChange, definition }: Props) {
   const t = useTranslation();
-  const { kinds, messages } = usePlatform();
+  const { kinds } = usePlatform();
   const text = written.trim() === '' ? emptyForm(title) : written;
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
-  const node = chosen && (valueAt(text, chosen) as Json | undefined);
-
-  const kindAt = (path: NodePath) =>
-    kinds.get(String(((valueAt(text, path) as Json | undefined)?.['config'] as Json | undefined)?.['zhjyKey']));
-  const kind = chosen && kindAt(chosen);
+  const nodeAt = (path: NodePath | undefined) => path && (valueAt(text, path) as Json | undefined);
+  const kindAt = (path: NodePath | undefined) =>
+    kinds.get(String((nodeAt(path)?.['config'] as Json | undefined)?.['zhjyKey']));
 
   const insertAt = (added: Kind, { list, index }: { list: NodePath; index: number }) => {
     onChange(withInserted(text, list, index, newNode(added, t(`kind.${added.zhjyKey}`), freeName(text))));
     setChosen([...list, index]);
   };
-  const insert = (added: Kind) => insertAt(added, whereTo(chosen, nodes, kind));
+  return {
+    chosen,
+    choose: setChosen,
+    nodes,
+    node: nodeAt(chosen),
+    kind: kindAt(chosen),
+    insert: (added: Kind) => insertAt(added, whereTo(chosen, nodes, kindAt(chosen))),
+    move(from: NodePath, list: NodePath, index: number) {
+      const moved = withMoved(text, from, list, index);
+      onChange(moved.text);
+      setChosen(moved.path);
+    },
+    remove(path: NodePath) {
+      onChange(withoutValue(text, path));
+      setChosen(undefined);
+    },
+    dropKind(key: string, at: DropPlace | undefined) {
+      const dropped = kinds.get(key);
+      const place = at && placeOf(at.path);
+      if (!dropped) return;
+      if (!at || !place) insertAt(dropped, whereTo(undefined, nodes, undefined));
+      else if (at.where === 'before') insertAt(dropped, place);
+      else if (at.where === 'after') insertAt(dropped, { list: place.list, index: place.index + 1 });
+      else insertAt(dropped, whereTo(at.path, nodes, kindAt(at.path)));
+    },
+    changeNode(changes: readonly PropertyChange[]) {
+      if (!chosen) return;
+      const edited = changes.reduce((now, { path, value }) => withValue(now, [...chosen, ...path], value), text);
+      onChange(edited, JSON.stringify([chosen, changes.map(({ path }) => path)]));
+    },
+  };
+}
+
+/** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
+export function DesignPane(props: Props) {
+  const { issues, more, onForget } = props;
+  const { messages } = usePlatform();
+  const { chosen, choose, nodes, node, kind, insert, move, remove, dropKind, changeNode } = useDesign(props);
   return (
     <>
       <div className="zs-design">
@@ -59,47 +94,20 @@ export function DesignPane({ title, text: written, onChange, issues, more, onFor
           <Outline
             nodes={nodes}
             chosen={chosen}
-            onChoose={setChosen}
-            onMove={(from, list, index) => {
-              const moved = withMoved(text, from, list, index);
-              onChange(moved.text);
-              setChosen(moved.path);
-            }}
-            onRemove={(path) => {
-              onChange(withoutValue(text, path));
-              setChosen(undefined);
-            }}
-            onDropKind={(key, at) => {
-              const dropped = kinds.get(key);
-              const place = at && placeOf(at.path);
-              if (!dropped) return;
-              if (!at || !place) insertAt(dropped, whereTo(undefined, nodes, undefined));
-              else if (at.where === 'before') insertAt(dropped, place);
-              else if (at.where === 'after') insertAt(dropped, { list: place.list, index: place.index + 1 });
-              else insertAt(dropped, whereTo(at.path, nodes, kindAt(at.path)));
-            }}
+            onChoose={choose}
+            onMove={move}
+            onRemove={remove}
+            onDropKind={dropKind}
           />
         </div>
-        <PropertyPanel
-          key={JSON.stringify(chosen)}
-          node={node}
-          kind={kind}
-          onChange={(changes) => {
-            if (!chosen) return;
-            const written = changes.reduce(
-              (edited, { path, value }) => withValue(edited, [...chosen, ...path], value),
-              text,
-            );
-            onChange(written, JSON.stringify([chosen, changes.map(({ path }) => path)]));
-          }}
-        />
+        <PropertyPanel key={JSON.stringify(chosen)} node={node} kind={kind} onChange={changeNode} />
       </div>
       <IssueList
         issues={issues}
         more={more}
         sentence={(issue) => issueSentence(issue, messages)}
-        onChoose={({ path }) => setChosen(nodeOf(keysOf(path)))}
-        onChooseMore={({ node: about = '' }) => setChosen(nodeOf(keysOf(about)))}
+        onChoose={({ path }) => choose(nodeOf(keysOf(path)))}
+        onChooseMore={({ node: about = '' }) => choose(nodeOf(keysOf(about)))}
         onForget={onForget}
       />
     </>

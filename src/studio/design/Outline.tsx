@@ -52,37 +52,9 @@ function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
 /** The nodes of a definition as a tree: drag and drop, Alt + arrow keys move, Delete removes. */
 export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
   const t = useTranslation();
-  const { language, messages } = usePlatform();
-  const branches = useMemo(() => {
-    const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
-      const words = label === undefined ? '' : textOf(label as Text, language, messages);
-      return words || vModel || t(`kind.${zhjyKey}`);
-    };
-    const grow = (node: OutlineNode): Branch => ({
-      key: keyOf(node.path),
-      title: titleOf(node),
-      path: node.path,
-      children: node.children.map(grow),
-    });
-    return nodes.map(grow);
-  }, [nodes, language, messages, t]);
-
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [revealed, setRevealed] = useState(chosen);
-  // What was just put into a container, or chosen from the list of issues, must not be hidden by a closed entry.
-  if (chosen !== revealed) {
-    setRevealed(chosen);
-    setCollapsed((before) => new Set([...before].filter((key) => !isInside(chosen, JSON.parse(key) as NodePath))));
-  }
-  const holders = useMemo(() => branches.flatMap(holdersOf), [branches]);
-  const expand: TreeProps<Branch>['onExpand'] = (_, { expanded, node }) =>
-    setCollapsed((before) => {
-      const after = new Set(before);
-      if (expanded) after.delete(keyOf(node.path));
-      else after.add(keyOf(node.path));
-      return after;
-    });
-
+  const branches = useBranches(nodes);
+  const expansion = useExpansion(branches, chosen);
+  const { over, dragEvents } = useKindDrop(onDropKind);
   const drop: TreeProps<Branch>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
     const place = placeOf(node.path);
     if (!dropToGap) onMove(dragNode.path, [...node.path, 'children'], node.children.length);
@@ -99,6 +71,69 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     event.preventDefault();
     event.stopPropagation();
   };
+  const renderTitle = ({ key, title }: Branch) => (
+    <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
+      {String(title)}
+    </span>
+  );
+  return (
+    <section className="zs-outline" aria-label={t('studio.outline')} onKeyDownCapture={press} {...dragEvents}>
+      {branches.length === 0 && <p className="zs-hint">{t('studio.outline.empty')}</p>}
+      <Tree<Branch>
+        blockNode
+        {...expansion}
+        draggable={{ icon: false }}
+        treeData={branches}
+        titleRender={renderTitle}
+        selectedKeys={chosen ? [keyOf(chosen)] : []}
+        onSelect={(_, { node }) => onChoose(node.path)}
+        onDrop={drop}
+      />
+    </section>
+  );
+}
+
+/** The nodes as branches of the tree, with their titles. */
+function useBranches(nodes: readonly OutlineNode[]): Branch[] {
+  const t = useTranslation();
+  const { language, messages } = usePlatform();
+  return useMemo(() => {
+    const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
+      const words = label === undefined ? '' : textOf(label as Text, language, messages);
+      return words || vModel || t(`kind.${zhjyKey}`);
+    };
+    const grow = (node: OutlineNode): Branch => ({
+      key: keyOf(node.path),
+      title: titleOf(node),
+      path: node.path,
+      children: node.children.map(grow),
+    });
+    return nodes.map(grow);
+  }, [nodes, language, messages, t]);
+}
+
+/** Which entries are expanded: all of them, except those the person closed. */
+function useExpansion(branches: readonly Branch[], chosen: NodePath | undefined) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState(chosen);
+  // What was just put into a container, or chosen from the list of issues, must not be hidden by a closed entry.
+  if (chosen !== revealed) {
+    setRevealed(chosen);
+    setCollapsed((before) => new Set([...before].filter((key) => !isInside(chosen, JSON.parse(key) as NodePath))));
+  }
+  const holders = useMemo(() => branches.flatMap(holdersOf), [branches]);
+  const expand: TreeProps<Branch>['onExpand'] = (_, { expanded, node }) =>
+    setCollapsed((before) => {
+      const after = new Set(before);
+      if (expanded) after.delete(keyOf(node.path));
+      else after.add(keyOf(node.path));
+      return after;
+    });
+  return { expandedKeys: holders.filter((key) => !collapsed.has(key)), onExpand: expand };
+}
+
+/** Kinds dragged from the palette: the entry under the pointer, and the handlers. */
+function useKindDrop(onDropKind: Props['onDropKind']) {
   const [over, setOver] = useState<DropPlace>();
   const isKind = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(draggedKind);
   // Handled in the capture phase, before the tree: it stops the propagation of drops on an entry, and only accepts its
@@ -117,32 +152,8 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
     setOver(undefined);
     onDropKind(event.dataTransfer.getData(draggedKind), placeUnder(event));
   };
-  const renderTitle = ({ key, title }: Branch) => (
-    <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
-      {String(title)}
-    </span>
-  );
-  return (
-    <section
-      className="zs-outline"
-      aria-label={t('studio.outline')}
-      onKeyDownCapture={press}
-      onDragOverCapture={draggedOver}
-      onDragLeave={() => setOver(undefined)}
-      onDropCapture={dropped}
-    >
-      {branches.length === 0 && <p className="zs-hint">{t('studio.outline.empty')}</p>}
-      <Tree<Branch>
-        blockNode
-        expandedKeys={holders.filter((key) => !collapsed.has(key))}
-        onExpand={expand}
-        draggable={{ icon: false }}
-        treeData={branches}
-        titleRender={renderTitle}
-        selectedKeys={chosen ? [keyOf(chosen)] : []}
-        onSelect={(_, { node }) => onChoose(node.path)}
-        onDrop={drop}
-      />
-    </section>
-  );
+  return {
+    over,
+    dragEvents: { onDragOverCapture: draggedOver, onDragLeave: () => setOver(undefined), onDropCapture: dropped },
+  };
 }

@@ -69,8 +69,14 @@ const isOpen = (value: unknown, type: string) =>
 const isTextOrTexts = (parts: Json[] | undefined) =>
   parts?.length === 2 && parts[0]?.['type'] === 'string' && parts[1]?.['type'] === 'object';
 
+/** A changed property of a node. */
+export interface PropertyChange {
+  path: PropertyPath;
+  value: unknown;
+}
+
 /** The changed properties between shown and entered values; `undefined` removes a property. */
-function changesOf({ properties }: PanelPart, shown: Json, entered: Json): { path: PropertyPath; value: unknown }[] {
+function changesOf({ properties }: PanelPart, shown: Json, entered: Json): PropertyChange[] {
   return properties.flatMap((property) => {
     const value = entered[nameOf(property)];
     if (JSON.stringify(value) === JSON.stringify(shown[nameOf(property)])) return [];
@@ -128,7 +134,7 @@ interface Props {
   /** The selected node in the definition. */
   node: Readonly<Record<string, unknown>> | undefined;
   kind: Kind | undefined;
-  onChange(changes: ReturnType<typeof changesOf>): void;
+  onChange(changes: readonly PropertyChange[]): void;
 }
 
 const fields = { [jsonField]: JsonField };
