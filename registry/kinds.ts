@@ -34,12 +34,7 @@ import { userMenu } from './product/navigation/userMenu/userMenu.ts';
 import { list } from './blocks/list/list.ts';
 import { page } from './blocks/page/page.ts';
 import { recordTime } from './blocks/recordTime/recordTime.ts';
-import { siteArticle } from './product/site/siteArticle/siteArticle.ts';
-import { siteBanner } from './product/site/siteBanner/siteBanner.ts';
-import { siteContents } from './product/site/siteContents/siteContents.ts';
-import { siteFeatures } from './product/site/siteFeatures/siteFeatures.ts';
 import { siteFrame } from './product/site/siteFrame/siteFrame.ts';
-import { siteSection } from './product/site/siteSection/siteSection.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
@@ -102,6 +97,13 @@ import { lockFrame } from './product/login/lockFrame/lockFrame.ts';
 import { signOn } from './product/login/signOn/signOn.ts';
 import { loginWays } from './product/login/loginWays/loginWays.ts';
 import { scanLogin } from './product/login/scanLogin/scanLogin.ts';
+import { repeat } from './blocks/repeat/repeat.ts';
+import { box } from './blocks/box/box.ts';
+import { content } from './blocks/content/content.ts';
+import { icon } from './blocks/icon/icon.ts';
+import { richText } from './blocks/richText/richText.ts';
+import { disclosure } from './blocks/disclosure/disclosure.ts';
+import { buttons } from './blocks/buttons/buttons.ts';
 import { columns } from './blocks/columns/columns.ts';
 import { agenda } from './product/schedule/agenda/agenda.ts';
 import { unreadMessages } from './product/messages/unreadMessages/unreadMessages.ts';
@@ -222,11 +224,6 @@ const all: readonly Kind[] = [
   routeView,
   recordTime,
   siteFrame,
-  siteBanner,
-  siteSection,
-  siteFeatures,
-  siteContents,
-  siteArticle,
   topMenu,
   userMenu,
   lockFrame,
@@ -234,6 +231,13 @@ const all: readonly Kind[] = [
   loginWays,
   scanLogin,
   columns,
+  buttons,
+  disclosure,
+  richText,
+  icon,
+  content,
+  box,
+  repeat,
   agenda,
   unreadMessages,
   scheduleViewer,

@@ -15,6 +15,8 @@ interface PageParts {
   overlays?: Record<string, DefinitionNode>;
   client: ReturnType<typeof fakeClient>;
   services?: Partial<Services>;
+  /** Names bound at first, as the shell binds `route`. */
+  bind?: Readonly<Record<string, unknown>>;
   platform?: Partial<PlatformValue>;
   /** Simulates a phone. */
   mobile?: boolean;
@@ -24,7 +26,7 @@ interface PageParts {
 
 /** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
 export async function showPage(parts: PageParts) {
-  const { body, overlays = {}, client, services, platform = {}, mobile = false, fontSize = 14 } = parts;
+  const { body, overlays = {}, client, services, bind = {}, platform = {}, mobile = false, fontSize = 14 } = parts;
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const print = vi.fn<Services['print']>();
@@ -33,7 +35,7 @@ export async function showPage(parts: PageParts) {
   const all = { client, toast, confirm, askToLeave, print, ...services };
   const stage = (
     <ConfigProvider theme={{ token: { fontSize } }}>
-      <Stage example={example} mobile={mobile} platform={platform} services={all} />
+      <Stage example={example} mobile={mobile} platform={platform} services={all} bind={bind} />
     </ConfigProvider>
   );
   // Awaited, because faces are loaded lazily.

@@ -27,7 +27,15 @@ export type Source =
   | { static: Option[] }
   | { dictionary: string; value?: 'id' | 'enCode' }
   | { interface: string; with?: Parameters; value?: string; label?: string; children?: string }
-  | { call: string; with?: Parameters; value?: string; label?: string; children?: string }
+  | {
+      call: string;
+      with?: Parameters;
+      value?: string;
+      label?: string;
+      children?: string;
+      /** The call answers one record, not a list. Where there is none, nothing is reported. */
+      one?: boolean;
+    }
   | { model: string; with?: Parameters; value?: string; label?: string };
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
@@ -60,7 +68,13 @@ export const Source: TSchema = Type.Union(
       { additionalProperties: false },
     ),
     Type.Object(
-      { call: Type.String(), with: With, ...Shape, children: Type.Optional(Type.String()) },
+      {
+        call: Type.String(),
+        with: With,
+        ...Shape,
+        children: Type.Optional(Type.String()),
+        one: Type.Optional(Type.Boolean()),
+      },
       { additionalProperties: false },
     ),
     Type.Object({ model: Type.String(), with: With, ...Shape }, { additionalProperties: false }),

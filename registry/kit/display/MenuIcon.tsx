@@ -1,6 +1,7 @@
 import {
   ApiOutlined,
   AppstoreOutlined,
+  ArrowLeftOutlined,
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,
@@ -44,6 +45,7 @@ import { type ComponentType, createElement } from 'react';
  */
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 'true' }>>> = {
   ApiOutlined,
+  ArrowLeftOutlined,
   AuditOutlined,
   BankOutlined,
   BarChartOutlined,

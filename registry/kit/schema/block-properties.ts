@@ -21,6 +21,9 @@ export const ButtonsProperty = Type.Unsafe<(Button | OwnButton)[]>(
   Type.Array(Type.Union([...ownButtons.map((name) => Type.Literal(name)), ButtonProperty]), { default: [] }),
 );
 
+/** Names of looks in the style sheets of the product, separated by spaces. */
+export const LookProperty = Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)*$' }));
+
 /** The name under which the rest of the screen reads what is chosen here (`type.id`) and reloads this block. */
 export const BindProperty = Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }));
 

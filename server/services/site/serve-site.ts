@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fillIn } from '#core/compile/parameters/parameters.ts';
 import { textOf } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { SiteCategory } from '#schemas/resources/site-content/site-content.entity.ts';
@@ -70,42 +71,46 @@ export function painted({ html, lang, title, description, address, words }: Pain
 
 type Say = (text: unknown) => string;
 
-/** What a page of the public site says, read off its definition: titles, sentences and the contents it asks for, in order. */
+/** What a page of the public site says, read off its definition: texts, and the contents it asks for, in order. */
 type SiteWord =
-  | { say: 'title' | 'part' | 'item' | 'line'; text: string }
+  | { tag: (typeof tags)[number]; text: string }
   | { list: SiteCategory; most: number; path: string | undefined }
   | { whole: true };
 
+const tags = ['h1', 'h2', 'h3', 'p'] as const;
+type Row = Readonly<Record<string, unknown>>;
+
 interface Part {
-  config?: { label?: unknown };
-  detail?: unknown;
-  items?: { title?: unknown; detail?: unknown }[];
-  source?: { call?: unknown; with?: { category?: SiteCategory } };
+  /** Absent: a paragraph. */
+  element?: string;
+  content?: unknown;
+  source?: { static?: Row[]; with?: { category?: SiteCategory }; one?: boolean };
   pageSize?: number;
   path?: string;
-  with?: unknown;
   children?: Part[];
 }
 
-/** The first label of a page is its title, later ones are parts of it. Nothing here depends on which kind a node is of. */
+/** The first address in a part, without its query: where its entries lead. */
+function pathIn({ path, children = [] }: Part): string | undefined {
+  if (path !== undefined) return path.replace(/\?.*$/, '');
+  return children.map(pathIn).find((found) => found !== undefined);
+}
+
+/** Headings and paragraphs with their texts. Nothing here depends on which kind a node is of. */
 function siteWords(body: Part, say: Say): SiteWord[] {
   const words: SiteWord[] = [];
-  const add = (as: 'title' | 'part' | 'item' | 'line', text: unknown) => {
-    if (text !== undefined) words.push({ say: as, text: say(text) });
-  };
-  const walk = (part: Part) => {
-    add(words.length === 0 ? 'title' : 'part', part.config?.label);
-    add('line', part.detail);
-    for (const { title, detail } of part.items ?? []) {
-      add('item', title);
-      add('line', detail);
+  const walk = (part: Part, row: Row) => {
+    const { element = 'p', content, source, children = [] } = part;
+    const tag = tags.find((one) => one === element);
+    if (content !== undefined && tag) {
+      words.push({ tag, text: fillIn(say(content), (name) => say(row[name.replace('row.', '')])) });
     }
-    const category = part.source?.with?.category;
-    if (category !== undefined) words.push({ list: category, most: part.pageSize ?? 12, path: part.path });
-    else if (part.with !== undefined) words.push({ whole: true });
-    for (const child of part.children ?? []) walk(child);
+    const category = source?.with?.category;
+    if (category !== undefined) words.push({ list: category, most: part.pageSize ?? 12, path: pathIn(part) });
+    else if (source?.one) words.push({ whole: true });
+    else for (const entry of source?.static ?? [row]) for (const child of children) walk(child, entry);
   };
-  walk(body);
+  walk(body, {});
   return words;
 }
 
@@ -121,7 +126,6 @@ interface SitePage {
 }
 
 const langs: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' };
-const tags = { title: 'h1', part: 'h2', item: 'h3', line: 'p' } as const;
 
 /** Renders a page of the public site for search engines: title, description and texts from definition and data. */
 async function paintPage(wanted: SitePage): Promise<string> {
@@ -130,7 +134,7 @@ async function paintPage(wanted: SitePage): Promise<string> {
   const words = siteWords(definition.body, say);
   const parts = await Promise.all(words.map((word) => partOf(word, wanted)));
   const whole = parts.find(({ title }) => title !== undefined);
-  const line = words.find((word) => 'say' in word && word.say === 'line');
+  const line = words.find((word) => 'tag' in word && word.tag === 'p');
   return painted({
     html,
     lang: langs[language],
@@ -149,7 +153,7 @@ interface PaintedPart {
 }
 
 async function partOf(word: SiteWord, { db, now, language, id }: SitePage): Promise<PaintedPart> {
-  if ('say' in word) return { html: `<${tags[word.say]}>${escaped(word.text)}</${tags[word.say]}>` };
+  if ('tag' in word) return { html: `<${word.tag}>${escaped(word.text)}</${word.tag}>` };
   if ('whole' in word) {
     const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
     if (!one) return { html: '' };

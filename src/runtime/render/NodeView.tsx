@@ -1,8 +1,10 @@
-import { createElement, memo } from 'react';
-import type { CompiledNode } from '#core/compile/tree.ts';
+import { createElement, memo, useCallback, useSyncExternalStore } from 'react';
+import type { CompiledNode, CompiledRule } from '#core/compile/tree.ts';
 import { Field } from './Field.tsx';
 import { NodeBoundary, UnknownNode } from './NodeBoundary.tsx';
 import { useFace } from '../context/face-loader.ts';
+import { rootOf } from '../context/scope.ts';
+import { useNameResolver } from '../page/name-resolver.ts';
 import { isPlaced, usePlatform } from '../context/platform.ts';
 import { FormScope, pathOf, useFieldState, useFormIfAny, useFormPlace } from '../form/form-scope.ts';
 import { GridCell } from './GridCell.tsx';
@@ -20,7 +22,22 @@ const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
 
 /** A node without a value: a container, a display or a block. Within a form, the form evaluates its conditions. */
 function Block({ node }: { node: CompiledNode }) {
-  return useFormIfAny() ? <BlockInForm node={node} /> : <Look node={node} />;
+  const form = useFormIfAny();
+  if (form) return <BlockInForm node={node} />;
+  return node.rules.shown ? <ConditionalBlock node={node} rule={node.rules.shown} /> : <Look node={node} />;
+}
+
+/** A block outside a form whose rule reads names bound around it, for example the entry of a list. */
+function ConditionalBlock({ node, rule }: { node: CompiledNode; rule: CompiledRule }) {
+  const reading = useNameResolver();
+  const follow = useCallback(
+    (changed: () => void) => {
+      const leaves = [...new Set(rule.reads.map(rootOf))].map((root) => reading.subscribe(root, changed));
+      return () => leaves.forEach((leave) => leave());
+    },
+    [rule, reading],
+  );
+  return useSyncExternalStore(follow, () => rule.test(reading.read)) ? <Look node={node} /> : null;
 }
 
 function BlockInForm({ node }: { node: CompiledNode }) {

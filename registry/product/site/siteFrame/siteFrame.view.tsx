@@ -6,13 +6,15 @@ import { useEffectOn } from '#runtime/context/effects.ts';
 import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
+import { PageLink } from '#runtime/page/PageLink.tsx';
 import { useWebsite } from '#runtime/context/website.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
-import { SiteLink } from '../shared/SiteLink.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { siteFrame } from './siteFrame.ts';
 import './siteFrame.css';
+import './site-article.css';
+import './site-pages.css';
 
 export default function SiteFrame({ node }: NodeProps) {
   const { foot } = node.props as PropsOf<typeof siteFrame>;
@@ -70,9 +72,9 @@ function Header({ node }: NodeProps) {
         <Brand />
         <nav className="zs-tabs" data-open={isOpen} aria-label={t('site.tabs')}>
           {tabs.map((tab) => (
-            <SiteLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
+            <PageLink key={tab.path} path={tab.path} isCurrent={tab.path === path || tab.also?.includes(path) === true}>
               {textOf(tab.label)}
-            </SiteLink>
+            </PageLink>
           ))}
         </nav>
         <div className="zs-top-end">

@@ -26,11 +26,14 @@ function callQuery(
   const inPath = pathNames(call?.path ?? '');
   const isThere = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
   return {
-    key: ['call', source.call, input],
+    key: ['call', source.call, input, ...(source.one ? ['one'] : [])],
     isReady:
       isHarmless && inPath.every(isThere) && Object.keys(source.with ?? {}).every((name) => known[name] !== undefined),
     staleMs: 0,
-    ask: async (signal) => answerOf((await client.send(source.call, input, { signal, named: true, shown: true })).data),
+    ask: async (signal) => {
+      const { data } = await client.send(source.call, input, { signal, named: true, shown: true, quiet: source.one === true });
+      return answerOf(source.one ? [data] : data);
+    },
   };
 }
 
@@ -68,7 +71,7 @@ function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery 
  * The query of any source with these parameters. The key includes the definition: answers are not shared between
  * definitions.
  */
-function sourceQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
+export function sourceQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
   const query = plainQuery(source, input, services, known);
   const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;
   return isShared ? query : { ...query, key: [...query.key, services.authored?.key] };

@@ -1,0 +1,16 @@
+import { Type } from '@sinclair/typebox';
+import { LookProperty } from '../../kit/schema/block-properties.ts';
+import { propsOf } from '../../kit/schema/props.ts';
+import { defineKind } from '../../kind.ts';
+
+/** An icon of the menus, by name; decoration, unless it has a label. */
+export const icon = defineKind({
+  zhjyKey: 'icon',
+  wing: 'blocks',
+  bare: true,
+  props: propsOf({
+    /** `FormOutlined`; placeholders such as `{row.icon}` are filled in. */
+    icon: Type.String({ default: '' }),
+    look: LookProperty,
+  }),
+});
