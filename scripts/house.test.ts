@@ -42,6 +42,10 @@ describe('the code', () => {
   });
 });
 
+it('has no generated file in git', () => {
+  expect(execFileSync('git', ['ls-files', '-ci', '--exclude-standard'], { encoding: 'utf8' })).toBe('');
+});
+
 it('styles a class in one file only, so that lazy-loaded style sheets change nothing on the page', () => {
   const places = new Map<string, string[]>();
   for (const file of files.filter((name) => name.endsWith('.css'))) {

@@ -8,10 +8,16 @@ export function generatedMessages(): Plugin {
     config() {
       writeMessages();
     },
-    configureServer({ watcher }) {
+    configureServer({ config, watcher }) {
       watcher.add(partsFolder);
-      watcher.on('change', (file) => {
-        if (file.startsWith(partsFolder)) writeMessages();
+      watcher.on('all', (_event, file) => {
+        if (!file.startsWith(partsFolder)) return;
+        try {
+          writeMessages();
+        } catch (error) {
+          // A part in the middle of an edit is not valid JSON.
+          config.logger.error(`${file}: ${String(error)}`);
+        }
       });
     },
   };
