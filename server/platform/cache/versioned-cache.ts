@@ -24,7 +24,8 @@ interface Entry {
 class Entries {
   private readonly byKey: LRUCache<string, Entry>;
   constructor(max: number) {
-    this.byKey = new LRUCache({ max });
+    // With `max` the library allocates all places at once: 2 ms for the names, at each of their versions.
+    this.byKey = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
   }
 
   get<T>(key: string, { isTransaction }: Options): Promise<T> | undefined {

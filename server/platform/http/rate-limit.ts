@@ -22,7 +22,8 @@ export function rateLimit({
   times: number;
   minutes: number;
 }): (visitor: string, now: number) => void {
-  const windows = new LRUCache<string, Window>({ max: visitorsMax });
+  // Not `max`, which allocates all places at once, for each limited call.
+  const windows = new LRUCache<string, Window>({ maxSize: visitorsMax, sizeCalculation: () => 1 });
   return (visitor, now) => {
     const known = windows.get(visitor);
     // A window that ends too far ahead: the clock was set back.
