@@ -29,7 +29,8 @@ const ListItem = memo(function ListItem(props: ItemProps) {
   const { node, row, index, isOpen, buttons, onToggle, onPress } = props;
   const place = useFormPlace();
   const id = useId();
-  const title = `${useText(node.config.label)}${index + 1}`;
+  const t = useTranslation();
+  const title = t('table.rowTitle', { label: useText(node.config.label), index: index + 1 });
   const inRow = useMemo(() => ({ ...place, row: { table: node.field ?? '', id: row } }), [place, node.field, row]);
   return (
     <section className="zt-item" data-row={row}>
