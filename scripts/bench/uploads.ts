@@ -63,26 +63,25 @@ async function md5Of(content: Blob): Promise<string> {
   return hash.digest('hex');
 }
 
-/**
- * `node scripts/run.mjs scripts/bench/uploads.ts [megabytes]`: one upload over loopback with the page's own code, every
- * fourth chunk failing and the server restarted half-way, read back and held against its hash.
- */
-export async function main([size = '200']: string[]): Promise<number> {
-  const folder = join(tmpdir(), `bench-uploads-${process.pid}`);
-  mkdirSync(folder);
-  let server = await serve(folder);
+interface Bench {
+  folder: string;
+  /** Replaced at the restart. */
+  server: Awaited<ReturnType<typeof serve>>;
+  counts: { sent: number; failed: number; chunks: number };
+  restartMs: number;
+}
+
+/** A client of the bench's server whose every `failing`-th chunk fails. */
+async function flakyClient(bench: Bench) {
+  const { server, counts } = bench;
   const user = await server.db
     .selectFrom('users')
     .select('id')
     .where('account', '=', 'zhangwei')
     .executeTakeFirstOrThrow();
   const token = await beginSession(server.db, user.id, '127.0.0.1', { now: Date.now(), lifeMs: 3_600_000 });
-  const file = fileOf(Number(size));
-  const wanted = await md5Of(file);
-  const counts = { sent: 0, failed: 0, chunks: Math.ceil(file.size / 5_242_880) };
-
   const flaky: typeof fetch = async (url, init) => {
-    const address = String(url).replace(/^http:\/\/[^/]+/, server.base);
+    const address = String(url).replace(/^http:\/\/[^/]+/, bench.server.base);
     const isChunk = address.includes('/api/file/chunk') && init?.method === 'POST';
     if (isChunk && (counts.sent += 1) % failing === 0) {
       counts.failed += 1;
@@ -90,57 +89,74 @@ export async function main([size = '200']: string[]): Promise<number> {
     }
     return fetch(address, init);
   };
-  const quiet = { toastError: async () => {}, failedText: () => '', onSessionEnd: () => {} };
-  const client = createClient({
+  return createClient({
     contracts,
     base: server.base,
     language: () => 'zh',
     token: () => token,
     fetch: flaky,
-    ...quiet,
+    toastError: async () => {},
+    failedText: () => '',
+    onSessionEnd: () => {},
   });
-  const means = {
+}
+
+/** Uploads the file; half-way the upload is paused, the server restarted and the upload resumed. */
+function uploadWithRestart(bench: Bench, file: File, client: Awaited<ReturnType<typeof flakyClient>>) {
+  const deps = {
     client,
     hash: (whole: Blob, _signal: AbortSignal, onProgress: (bytes: number) => void) => md5OfFile(whole, onProgress),
     queue: createQueue(2),
     wait: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
   };
   const place = { type: 'annex', pathType: 'defaultPath', folder: '', sortRule: [], timeFormat: 'YYYY' };
-
-  const began = performance.now();
-  let restartMs = 0;
-  const stored = await new Promise<{ fileId: string }>((resolve, reject) => {
+  const restart = async () => {
+    const from = performance.now();
+    await bench.server.stop();
+    bench.server = await serve(bench.folder);
+    bench.restartMs = performance.now() - from;
+  };
+  return new Promise<{ fileId: string }>((resolve, reject) => {
     let isRestarted = false;
-    const upload = startUpload(file, place, means, {
+    const upload = startUpload(file, place, deps, {
       onChange: () => {
         if (isRestarted || upload.state() !== 'uploading' || upload.percent() < 50) return;
         isRestarted = true;
         upload.pause();
-        const from = performance.now();
-        void server
-          .stop()
-          .then(() => serve(folder))
-          .then((next) => {
-            server = next;
-            restartMs = performance.now() - from;
-            upload.resume();
-          }, reject);
+        void restart().then(() => upload.resume(), reject);
       },
       onDone: (done) => resolve(done as { fileId: string }),
       onFail: ({ reason, msg }) => reject(new Error(`${reason} ${msg}`)),
     });
   });
-  const seconds = (performance.now() - began - restartMs) / 1000;
+}
+
+/**
+ * `node scripts/run.mjs scripts/bench/uploads.ts [megabytes]`: one upload over loopback with the client's own code, every
+ * fourth chunk failing and the server restarted half-way; the stored file is read back and its hash compared.
+ */
+export async function main([size = '200']: string[]): Promise<number> {
+  const folder = join(tmpdir(), `bench-uploads-${process.pid}`);
+  mkdirSync(folder);
+  const file = fileOf(Number(size));
+  const expected = await md5Of(file);
+  const counts = { sent: 0, failed: 0, chunks: Math.ceil(file.size / 5_242_880) };
+  const bench: Bench = { folder, server: await serve(folder), counts, restartMs: 0 };
+  const client = await flakyClient(bench);
+
+  const began = performance.now();
+  const stored = await uploadWithRestart(bench, file, client);
+  const seconds = (performance.now() - began - bench.restartMs) / 1000;
 
   const link = await client.call('file.download', { type: 'annex', fileId: stored.fileId });
   const { content } = await client.file(link.url);
-  const isSame = (await md5Of(content)) === wanted;
-  await server.stop();
+  const isSame = (await md5Of(content)) === expected;
+  await bench.server.stop();
   rmSync(folder, { recursive: true, force: true });
 
   console.log(`file            ${size} MB in ${counts.chunks} chunks`);
   console.log(`chunks sent     ${counts.sent}, of which ${counts.failed} failed`);
-  console.log(`restarted       once, half-way (${Math.round(restartMs)} ms)`);
+  console.log(`restarted       once, half-way (${Math.round(bench.restartMs)} ms)`);
   console.log(`time            ${seconds.toFixed(1)} s with hashing, without the restart`);
   console.log(
     `peak memory     ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, client, file and server in one process`,

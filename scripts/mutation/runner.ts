@@ -35,37 +35,45 @@ const workers = (): number[] =>
     }
   });
 
-/**
- * One Vitest for a whole run of mutants: what was transformed once is served from its cache. A mutant is never written to
- * the disk; a plugin answers the changed text in place of the file.
- */
-export async function openRunner(): Promise<Runner> {
-  let order = new Map<string, number>();
-  let current: { file: string; text: string } | undefined;
-  let lastSign = Date.now();
-  let failedIn: string | undefined;
-  let ended = new Set<string>();
+/** What one run of tests has reported. */
+interface Progress {
+  /** Position of each test file in the run. */
+  order: Map<string, number>;
+  /** Time of the last report; a long silence means an endless loop. */
+  lastSign: number;
+  failedIn: string | undefined;
+  ended: Set<string>;
+}
+
+function reporterOf(progress: Progress): Reporter {
   const sign = () => {
-    lastSign = Date.now();
+    progress.lastSign = Date.now();
   };
-  class GivenOrder extends BaseSequencer {
-    override async sort(files: TestSpecification[]) {
-      return [...files].sort((a, b) => (order.get(a.moduleId) ?? 0) - (order.get(b.moduleId) ?? 0));
-    }
-  }
-  const reporter: Reporter = {
+  return {
     onTestModuleCollected: sign,
     onTestCaseResult(test) {
       sign();
-      if (test.result().state === 'failed') failedIn ??= `${test.module.relativeModuleId}: ${test.fullName}`;
+      if (test.result().state === 'failed') {
+        progress.failedIn ??= `${test.module.relativeModuleId}: ${test.fullName}`;
+      }
     },
     onTestModuleEnd(module) {
       sign();
-      ended.add(module.moduleId);
-      if (module.state() === 'failed') failedIn ??= module.relativeModuleId;
+      progress.ended.add(module.moduleId);
+      if (module.state() === 'failed') progress.failedIn ??= module.relativeModuleId;
     },
   };
-  const vitest: Vitest = await createVitest(
+}
+
+/** Vitest for the tests of a mutant; `loaded` answers the text that replaces a file. */
+function vitestOf(progress: Progress, loaded: (id: string) => string | undefined): Promise<Vitest> {
+  class GivenOrder extends BaseSequencer {
+    override async sort(files: TestSpecification[]) {
+      const positionOf = ({ moduleId }: TestSpecification) => progress.order.get(moduleId) ?? 0;
+      return [...files].sort((a, b) => positionOf(a) - positionOf(b));
+    }
+  }
+  return createVitest(
     'test',
     {
       config: false,
@@ -83,52 +91,56 @@ export async function openRunner(): Promise<Runner> {
       expect: { poll: { timeout: 10_000 } },
       execArgv: ['--max-old-space-size=2000'],
       sequence: { sequencer: GivenOrder },
-      reporters: [reporter],
+      reporters: [reporterOf(progress)],
     },
-    {
-      plugins: [
-        {
-          name: 'mutant',
-          enforce: 'pre',
-          load: (id) => (current && id.split('?')[0] === current.file ? current.text : undefined),
-        },
-      ],
-    },
+    { plugins: [{ name: 'mutant', enforce: 'pre', load: loaded }] },
   );
-  await vitest.standalone();
-  const project = vitest.getRootProject();
+}
 
+/** Runs the tests; kills the workers if nothing was reported for a long time. */
+async function outcomeOf(vitest: Vitest, tests: readonly string[], progress: Progress): Promise<Outcome> {
+  let isStuck = false;
+  const watch = setInterval(() => {
+    if (Date.now() - progress.lastSign < silenceMs) return;
+    isStuck = true;
+    for (const pid of workers()) process.kill(pid, 'SIGKILL');
+  }, 1000);
+  try {
+    const project = vitest.getRootProject();
+    const specifications = tests.map((test) => project.createSpecification(resolve(test)));
+    const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    if (isStuck) return { state: 'timeout' };
+    const by = progress.failedIn ?? (unhandledErrors.length > 0 ? `error ${String(unhandledErrors[0])}` : undefined);
+    if (by !== undefined) return { state: 'killed', by };
+    const missing = tests.filter((test) => !progress.ended.has(resolve(test)));
+    if (missing.length > 0) throw new Error(`not run: ${missing.join(', ')}`);
+    return { state: 'survived' };
+  } finally {
+    clearInterval(watch);
+    process.exitCode = 0;
+  }
+}
+
+/**
+ * One Vitest for a whole run of mutants: transformed files are served from its cache. A mutant is never written to the
+ * disk; a plugin answers the changed text in place of the file.
+ */
+export async function openRunner(): Promise<Runner> {
+  let current: { file: string; text: string } | undefined;
+  const progress: Progress = { order: new Map(), lastSign: Date.now(), failedIn: undefined, ended: new Set() };
+  const vitest = await vitestOf(progress, (id) => (id.split('?')[0] === current?.file ? current?.text : undefined));
+  await vitest.standalone();
   return {
-    async run(tests, replaced) {
+    run(tests, replaced) {
       const changed = replaced && { file: resolve(replaced.file), text: replaced.text };
       for (const file of new Set([current?.file, changed?.file])) if (file) vitest.invalidateFile(file);
       current = changed;
-      failedIn = undefined;
-      ended = new Set();
       // The state of the runs before would be counted as part of this one.
       vitest.state.filesMap.clear();
       vitest.state.idMap.clear();
-      order = new Map(tests.map((test, index) => [resolve(test), index]));
-      sign();
-      let isStuck = false;
-      const watch = setInterval(() => {
-        if (Date.now() - lastSign < silenceMs) return;
-        isStuck = true;
-        for (const pid of workers()) process.kill(pid, 'SIGKILL');
-      }, 1000);
-      try {
-        const specifications = tests.map((test) => project.createSpecification(resolve(test)));
-        const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
-        if (isStuck) return { state: 'timeout' };
-        const by = failedIn ?? (unhandledErrors.length > 0 ? `error ${String(unhandledErrors[0])}` : undefined);
-        if (by !== undefined) return { state: 'killed', by };
-        const missing = tests.filter((test) => !ended.has(resolve(test)));
-        if (missing.length > 0) throw new Error(`not run: ${missing.join(', ')}`);
-        return { state: 'survived' };
-      } finally {
-        clearInterval(watch);
-        process.exitCode = 0;
-      }
+      const order = new Map(tests.map((test, index) => [resolve(test), index]));
+      Object.assign(progress, { order, lastSign: Date.now(), failedIn: undefined, ended: new Set() });
+      return outcomeOf(vitest, tests, progress);
     },
     close: () => vitest.close(),
   };

@@ -94,27 +94,25 @@ interface Mounting extends MountOptions {
   exports: ExportLimits;
 }
 
-function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: Mounting) {
-  const call = resource.contract.calls[name] as Call;
+type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A call of a resource with the auditor of its requests. */
+interface Mounted {
+  id: string;
+  name: string;
+  call: Call;
+  resource: Resource;
+  platform: Platform;
+  audit: ReturnType<typeof auditorOf>;
+}
+
+/** Reads the input of a request, runs the handler and sends its answer. */
+function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput }: MountOptions): Serve {
   const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
-  const id = `${resource.contract.noun}.${name}`;
-  checkRule(id, call);
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);
-  const complaint = options.checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
-  const rule = {
-    access: call.access,
-    beforePasswordChange: resource.beforePasswordChange.includes(name),
-    whileLocked: resource.whileLocked.includes(name),
-    byCookie: call.byCookie === true,
-  };
-  const limit = call.limit && rateLimit(call.limit);
+  const complaint = checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
-  const audit = auditorOf(id, call, platform, options.isFirst);
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { input, upload } = await read(request, platform);
-    return audit.refusals(request, input, () => answerTo(request, reply, { input, upload }));
-  };
   const answerTo = async (request: FastifyRequest, reply: FastifyReply, { input, upload }: Input) => {
     const outbox = outboxOf(platform.lines);
     const releaser = await releaserOf(
@@ -136,29 +134,56 @@ function mountCall(app: FastifyInstance, platform: Platform, resource: Resource,
     if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
     return reply.header('cache-control', 'no-store').header(timeZoneHeader, platform.settings.timeZone).send(envelope);
   };
+  return async (request, reply) => {
+    const { input, upload } = await read(request, platform);
+    return audit.refusals(request, input, () => answerTo(request, reply, { input, upload }));
+  };
+}
+
+/** Identifies the caller before the body is read; refuses calls it may not make. */
+function admissionOf({ name, call, resource, platform, audit }: Mounted) {
+  const rule = {
+    access: call.access,
+    beforePasswordChange: resource.beforePasswordChange.includes(name),
+    whileLocked: resource.whileLocked.includes(name),
+    byCookie: call.byCookie === true,
+  };
+  const limit = call.limit && rateLimit(call.limit);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await audit.refusals(request, request.params as Input['input'], async () => {
+      limit?.(visitorOf(request.ip), platform.now());
+      return callerOf(request, rule, platform);
+    });
+    request.caller = caller;
+    if (caller.user) setPictureCookie(request, reply, caller.sessionKey, platform.signer);
+    checkMediaType(request, call);
+  };
+}
+
+/** Exports wait for their turn, calls with a file for memory. */
+function queued({ call, platform, audit }: Mounted, serve: Serve, { exports, room }: Mounting): Serve {
+  const personOf = (request: FastifyRequest) => request.caller?.user?.id ?? visitorOf(request.ip);
+  if (call.output === FileLink) {
+    return (request, reply) =>
+      audit.refusals(request, request.params as Input['input'], () =>
+        exports(personOf(request), platform.now(), () => serve(request, reply)),
+      );
+  }
+  if (call.transport !== 'multipart') return serve;
+  return (request, reply) => room(personOf(request), fileBytes(request, call, platform), () => serve(request, reply));
+}
+
+function mountCall(app: FastifyInstance, platform: Platform, resource: Resource, name: string, options: Mounting) {
+  const call = resource.contract.calls[name] as Call;
+  const id = `${resource.contract.noun}.${name}`;
+  checkRule(id, call);
+  const mounted = { id, name, call, resource, platform, audit: auditorOf(id, call, platform, options.isFirst) };
   const route = {
     method: call.method,
     config: { call: id },
     exposeHeadRoute: false,
-    onRequest: async (request, reply) => {
-      const caller = await audit.refusals(request, request.params as Input['input'], async () => {
-        limit?.(visitorOf(request.ip), platform.now());
-        return callerOf(request, rule, platform);
-      });
-      request.caller = caller;
-      if (caller.user) setPictureCookie(request, reply, caller.sessionKey, platform.signer);
-      checkMediaType(request, call);
-    },
-    handler: (request, reply) => {
-      const person = request.caller?.user?.id ?? visitorOf(request.ip);
-      if (call.output === FileLink) {
-        return audit.refusals(request, request.params as Input['input'], () =>
-          options.exports(person, platform.now(), () => serve(request, reply)),
-        );
-      }
-      if (call.transport !== 'multipart') return serve(request, reply);
-      return options.room(person, fileBytes(request, call, platform), () => serve(request, reply));
-    },
+    onRequest: admissionOf(mounted),
+    handler: queued(mounted, serverOf(mounted, options), options),
   } satisfies Omit<RouteOptions, 'url'>;
   for (const url of addressesOf(call)) app.route({ ...route, url });
 }

@@ -31,75 +31,27 @@ export function pageOf(input: ListInput): { currentPage: number; pageSize: numbe
   return { currentPage, pageSize: into(input.pageSize ?? pageSizeDefault, 1, pageSizeMax) };
 }
 
-/**
- * The CRUD handlers of a resource, over the table of its entity. Rows are returned whole; a resource overrides what it
- * does differently. The table is known only by its name here, so rows are plain records inside and typed at the
- * boundary.
- */
-export function crudHandlers<T extends keyof Database & string, R = Database[T]>(of: EntityTable<T>) {
-  const { entity, unique, order, mark } = of;
-  const table: string = of.name;
-  const rows = (context: Pick<Context, 'db'>) => context.db as unknown as Kysely<Record<string, Row>>;
-  const written = (values: Row): Row => {
-    const record = entityRecord(entity, values);
-    return { ...record, ...Object.fromEntries(of.json.map((name) => [name, json(record[name])])) };
-  };
+type TableName = keyof Database & string;
 
+/** The table is known only by its name here, so rows are plain records inside and typed at the boundary. */
+const rows = (context: Pick<Context, 'db'>) => context.db as unknown as Kysely<Record<string, Row>>;
+
+function readHandlers<R>({ name, entity, keyword, sortable, order }: EntityTable<TableName>) {
   async function info({ id }: { id: string }, context: Context): Promise<R> {
-    const row = await rows(context).selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await rows(context).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     return row as R;
   }
 
   function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
-    const query = narrow(matching(rows(context).selectFrom(table), of.keyword, input.keyword));
-    return readPage<R>(query, sortColumns(input, of.sortable, order), input);
+    const query = narrow(matching(rows(context).selectFrom(name), keyword, input.keyword));
+    return readPage<R>(query, sortColumns(input, sortable, order), input);
   }
 
   /** Every row in the default order, for resources that are read whole; at most `rowsMax`. */
   async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
-    const query = inOrder(narrow(rows(context).selectFrom(table)), sortColumns({}, [], order));
+    const query = inOrder(narrow(rows(context).selectFrom(name)), sortColumns({}, [], order));
     return (await query.selectAll().limit(rowsMax).execute()) as R[];
-  }
-
-  /** `more` are columns besides the fields; `creatorUserId: null` is for a row written without a login. */
-  async function create(input: Row, context: Author, more: Columns<R> = {}): Promise<{ id: string }> {
-    const { creatorUserId } = more as Partial<Stored>;
-    const values = { ...written(input), ...stampNew(context, creatorUserId), ...more };
-    await withUniqueViolations(unique, rows(context).insertInto(table).values(values).execute());
-    return { id: values.id };
-  }
-
-  /**
-   * Changes the fields given by the input, and the columns `more`. Optimistic locking: an outdated `lastModifyTime` ends with 409 and nothing
-   * is written.
-   */
-  async function update(input: Row & { id: string }, context: Context, more: Columns<R> = {}): Promise<null> {
-    const before = (await info(input, context)) as Row;
-    const { lastModifyTime: seen } = before;
-    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw conflict('common.changed');
-    const values = { ...written({ ...before, ...input }), ...stampChange(context), ...more };
-    const change = rows(context).updateTable(table).set(values).where('id', '=', input.id);
-    const { numUpdatedRows } = await withUniqueViolations(
-      unique,
-      change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
-    );
-    if (numUpdatedRows === 0n) throw conflict('common.changed');
-    return null;
-  }
-
-  async function remove({ id }: { id: string }, context: Context): Promise<null> {
-    const removed = await rows(context).deleteFrom(table).where('id', '=', id).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw notFound();
-    return null;
-  }
-
-  /** Toggles a record between enabled and disabled. */
-  async function state({ id }: { id: string }, context: Context): Promise<null> {
-    const before = (await info({ id }, context)) as Row;
-    const values = { [mark]: before[mark] === 1 ? 0 : 1, ...stampChange(context) };
-    await rows(context).updateTable(table).set(values).where('id', '=', id).execute();
-    return null;
   }
 
   /** The handler of an export: a JSON file with the fields of a record, under its name. */
@@ -110,7 +62,69 @@ export function crudHandlers<T extends keyof Database & string, R = Database[T]>
       return context.files.publish(`${String(row['fullName'])}.${extension}`, content, 'application/json');
     };
 
-  return { info, list, all, create, update, remove, state, exportAs };
+  return { info, list, all, exportAs };
+}
+
+/** `before` reads the row that a change starts from. */
+function writeHandlers<R>(
+  { name, entity, unique, json: jsonColumns, mark }: EntityTable<TableName>,
+  before: (input: { id: string }, context: Context) => Promise<Row>,
+) {
+  const written = (values: Row): Row => {
+    const record = entityRecord(entity, values);
+    return { ...record, ...Object.fromEntries(jsonColumns.map((column) => [column, json(record[column])])) };
+  };
+
+  /** `more` are columns besides the fields; `creatorUserId: null` is for a row written without a login. */
+  async function create(input: Row, context: Author, more: Columns<R> = {}): Promise<{ id: string }> {
+    const { creatorUserId } = more as Partial<Stored>;
+    const values = { ...written(input), ...stampNew(context, creatorUserId), ...more };
+    await withUniqueViolations(unique, rows(context).insertInto(name).values(values).execute());
+    return { id: values.id };
+  }
+
+  /**
+   * Changes the fields given by the input and the columns `more`. Optimistic locking: an outdated `lastModifyTime` ends
+   * with 409 and nothing is written.
+   */
+  async function update(input: Row & { id: string }, context: Context, more: Columns<R> = {}): Promise<null> {
+    const old = await before(input, context);
+    const { lastModifyTime: seen } = old;
+    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw conflict('common.changed');
+    const values = { ...written({ ...old, ...input }), ...stampChange(context), ...more };
+    const change = rows(context).updateTable(name).set(values).where('id', '=', input.id);
+    const { numUpdatedRows } = await withUniqueViolations(
+      unique,
+      change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
+    );
+    if (numUpdatedRows === 0n) throw conflict('common.changed');
+    return null;
+  }
+
+  async function remove({ id }: { id: string }, context: Context): Promise<null> {
+    const removed = await rows(context).deleteFrom(name).where('id', '=', id).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) throw notFound();
+    return null;
+  }
+
+  /** Toggles a record between enabled and disabled. */
+  async function state({ id }: { id: string }, context: Context): Promise<null> {
+    const old = await before({ id }, context);
+    const values = { [mark]: old[mark] === 1 ? 0 : 1, ...stampChange(context) };
+    await rows(context).updateTable(name).set(values).where('id', '=', id).execute();
+    return null;
+  }
+
+  return { create, update, remove, state };
+}
+
+/**
+ * The CRUD handlers of a resource, over the table of its entity. Rows are returned whole; a resource overrides what it
+ * does differently.
+ */
+export function crudHandlers<T extends TableName, R = Database[T]>(table: EntityTable<T>) {
+  const reads = readHandlers<R>(table);
+  return { ...reads, ...writeHandlers<R>(table, async (input, context) => (await reads.info(input, context)) as Row) };
 }
 
 /**
