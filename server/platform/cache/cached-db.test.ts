@@ -258,6 +258,20 @@ describe('concurrent reads', () => {
     expect((await many()).get('a')).toEqual({ name: 'one' });
   });
 
+  it('are bounded in number; the least recently used one is read again', async () => {
+    const db = withCache(app.db, { cache: new VersionedCache() }, await readVersions(app.db));
+    let reads = 0;
+    const read = (key: string) => cached(db, 'config', key, async () => (reads += 1));
+    for (let key = 0; key < 10; key += 1) await read(`${key}`);
+    await read('0');
+    await read('10');
+    expect(reads).toBe(11);
+    await read('0');
+    expect(reads).toBe(11);
+    await read('1');
+    expect(reads).toBe(12);
+  });
+
   it('of an older version do not replace newer entries', async () => {
     const cache = new VersionedCache();
     const versions = await readVersions(app.db);
