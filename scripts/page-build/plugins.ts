@@ -69,6 +69,20 @@ function withoutUnusedRouterParts(): Plugin {
   };
 }
 
+/**
+ * Basic packages of the component library that do not say that their modules only define things: what nothing uses of them
+ * stays out of the page.
+ */
+function withoutUnusedBasics(): Plugin {
+  const basics =
+    /\/node_modules\/(@rc-component\/(util|motion)|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color))\//;
+  return {
+    name: 'without-unused-basics',
+    apply: 'build',
+    transform: (_, id) => (basics.test(id) ? { moduleSideEffects: false } : undefined),
+  };
+}
+
 const builder = fileURLToPath(new URL('./type-builder.ts', import.meta.url));
 const own = /^(?!.*node_modules).*\/(schemas|registry|src)\//;
 
@@ -88,5 +102,6 @@ export const pagePlugins = (): Plugin[] => [
   withoutUnused(),
   dialogsComeBack(),
   withoutUnusedRouterParts(),
+  withoutUnusedBasics(),
   withTypeBuilder(),
 ];

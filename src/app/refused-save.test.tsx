@@ -24,7 +24,7 @@ const create = (modelId: string, name: string) =>
 const toasts = () => [...document.querySelectorAll('.ant-message-notice')].map(({ textContent }) => textContent ?? '');
 const noticeText = () =>
   soon(() => {
-    const notice = document.querySelector('.ant-modal .ant-alert-error');
+    const notice = document.querySelector('.ant-modal [role=alert]');
     if (!notice) throw new Error('no notice in the form');
     return notice.textContent;
   });

@@ -64,7 +64,7 @@ describe('an edit conflict (optimistic locking)', () => {
     const page = await show({ name: '张大伟', team: 'T8' });
     type('姓名', '张小伟');
     type('电话', '2');
-    await press('确 定');
+    await press('确定');
     // Preselected: mine where both changed the field, theirs where only they did; fields that only I changed are not
     // listed.
     expect((await choice('姓名 我的值：')).checked).toBe(true);
@@ -80,7 +80,7 @@ describe('an edit conflict (optimistic locking)', () => {
   it('saves their value of a field that both changed if it is chosen [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张大伟', team: 'T8' });
     type('姓名', '张小伟');
-    await press('确 定');
+    await press('确定');
     fireEvent.click(await choice('姓名 对方的值：'));
     fireEvent.click(await choice('小组 我的值：'));
     await press('保 存');
@@ -91,7 +91,7 @@ describe('an edit conflict (optimistic locking)', () => {
   it('returns to the form with all unsaved values on cancel [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张大伟' });
     type('姓名', '张小伟');
-    await press('确 定');
+    await press('确定');
     await press('返回表单');
     await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('张小伟');
@@ -101,7 +101,7 @@ describe('an edit conflict (optimistic locking)', () => {
   it('is resolved silently if the other user changed the same values to the same ones [ONLINEDEV-014]', async () => {
     const page = await show({ name: '张小伟' });
     type('姓名', '张小伟');
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(sent(page, 'person.update').at(-1)).toMatchObject({ name: '张小伟', version: 5 });
   });
@@ -111,7 +111,7 @@ describe('a record that was deleted while open', () => {
   it('is saved as a new one on request [ONLINEDEV-014]', async () => {
     const page = await show({}, { 'person.update': () => refuse(404, '记录不存在') });
     type('姓名', '张小伟');
-    await press('确 定');
+    await press('确定');
     expect(await screen.findByText('记录已被删除')).toBeTruthy();
     await press('保存为新记录');
     await isGone();
@@ -121,7 +121,7 @@ describe('a record that was deleted while open', () => {
   it('is not created again without a confirmation [ONLINEDEV-014]', async () => {
     const page = await show({}, { 'person.update': () => refuse(404, '记录不存在') });
     type('姓名', '张小伟');
-    await press('确 定');
+    await press('确定');
     await press('返回表单');
     await waitFor(() => expect(screen.queryByText('记录已被删除')).toBeNull());
     expect(sent(page, 'person.create')).toEqual([]);

@@ -56,7 +56,7 @@ describe('a dialog with a form', () => {
   it('is titled new without an id and edit with one [DICT-034] [BILLRULE-001]', async () => {
     await show();
     expect((await open('新增人员')).querySelector('.ant-modal-title')?.textContent).toBe('新建');
-    await press('取 消');
+    await press('取消');
     await isGone();
     expect((await open('修改人员')).querySelector('.ant-modal-title')?.textContent).toBe('编辑');
   });
@@ -66,7 +66,7 @@ describe('a dialog with a form', () => {
     for (const opened of ['新增人员', '修改人员']) {
       await open(opened);
       await waitFor(async () => expect(document.activeElement).toBe(await name()));
-      await press('取 消');
+      await press('取消');
       await isGone();
     }
   });
@@ -85,7 +85,7 @@ describe('a dialog with a form', () => {
     await open('新增人员');
     expect((await screen.findByLabelText<HTMLInputElement>('小组')).value).toBe('T1');
     await type('李小云');
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(sent(page, 'person.create')).toEqual([{ name: '李小云', team: 'T1' }]);
   });
@@ -96,7 +96,7 @@ describe('a dialog with a form', () => {
     expect((await name()).value).toBe('张伟');
     expect(sent(page, 'person.info')).toEqual([{ id: '7' }]);
     await type('张小伟');
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(sent(page, 'person.update')).toEqual([{ id: '7', name: '张小伟', team: 'T7', version: 4 }]);
   });
@@ -106,7 +106,7 @@ describe('a dialog with a form', () => {
     await open('新增人员');
     await type('李小云');
     expect(sent(page, 'person.list').length).toBe(1);
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(page.toast.mock.calls).toEqual([['success', '新建成功', 1500]]);
     await waitFor(() => expect(sent(page, 'person.list').length).toBe(2));
@@ -118,10 +118,10 @@ describe('a dialog with a form', () => {
     page.toast.mockImplementation(() => new Promise<void>((shown) => (end = shown)));
     await open('新增人员');
     await type('李小云');
-    await press('确 定');
+    await press('确定');
     await waitFor(() => expect(page.toast).toHaveBeenCalledWith('success', '新建成功', 1500));
     expect(screen.queryByRole('dialog')).not.toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '取 消' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '取消' }).disabled).toBe(true);
     expect(sent(page, 'person.list').length).toBe(1);
     await act(async () => end());
     await isGone();
@@ -131,7 +131,7 @@ describe('a dialog with a form', () => {
   it('refreshes nothing when it is cancelled', async () => {
     const page = await show();
     await open('修改人员');
-    await press('取 消');
+    await press('取消');
     await isGone();
     expect(sent(page, 'person.list').length).toBe(1);
   });
@@ -140,7 +140,7 @@ describe('a dialog with a form', () => {
     const page = await show();
     await open('新增人员');
     await name();
-    await press('确 定');
+    await press('确定');
     expect((await screen.findByRole('alert')).textContent).toBe('姓名不能为空');
     expect(sent(page, 'person.create')).toEqual([]);
   });
@@ -153,9 +153,9 @@ describe('a dialog with a form', () => {
     });
     await open('新增人员');
     await type('张伟');
-    await press('确 定');
+    await press('确定');
     await waitFor(() => expect(sent(page, 'person.create').length).toBe(1));
-    const button = screen.getByRole('button', { name: '确 定' });
+    const button = screen.getByRole('button', { name: '确定' });
     await waitFor(() => expect(button.className).not.toContain('loading'));
     expect((await name()).value).toBe('张伟');
     expect(page.toast).not.toHaveBeenCalled();
@@ -170,7 +170,7 @@ describe('a dialog with a form', () => {
     });
     await open('新增人员');
     await type('张伟');
-    await press('确 定');
+    await press('确定');
     expect((await screen.findByRole('alert')).textContent).toBe('姓名不能重复');
   });
 
@@ -196,9 +196,9 @@ describe('a dialog with a form', () => {
     await show({ 'person.info': info });
     await open('修改人员');
     await screen.findByText('加载失败');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '确 定' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '确定' }).disabled).toBe(true);
     isBroken = false;
-    await press('重 试');
+    await press('重试');
     expect((await name()).value).toBe('张伟');
   });
 
@@ -209,7 +209,7 @@ describe('a dialog with a form', () => {
     await press('再加一个');
     await waitFor(async () => expect((await name()).value).toBe(''));
     await type('乙');
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(sent(page, 'person.create').map((input) => (input as { name: string }).name)).toEqual(['甲', '乙']);
   });
@@ -221,7 +221,7 @@ describe('a dialog with a form', () => {
     );
     await open('修改人员');
     expect((await name()).value).toBe('张伟');
-    await press('确 定');
+    await press('确定');
     await isGone();
     expect(sent(page, 'person.update')).toEqual([{ id: '7', data: '{"name":"张伟","team":"T7"}' }]);
   });

@@ -48,7 +48,7 @@ async function reopen({ code, isTyped }: { code: number; isTyped: boolean }) {
   await press('修改人员');
   expect(await nameNow()).toBe('张伟');
   if (isTyped) fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '张小伟' } });
-  await press('取 消');
+  await press('取消');
   await waitFor(() => expect(screen.queryByLabelText('姓名')).toBeNull());
   isFirst = false;
   await press('修改人员');
@@ -64,7 +64,7 @@ describe('a draft whose record was deleted', () => {
     await press('作为新记录继续');
     await waitFor(() => expect(screen.queryByText('记录已被删除')).toBeNull());
     expect(created()).toEqual([]);
-    await press('确 定');
+    await press('确定');
     await waitFor(() => expect(created()).toEqual([{ name: '张小伟', phone: '1' }]));
     await waitFor(() => expect(screen.queryByLabelText('姓名')).toBeNull());
   });

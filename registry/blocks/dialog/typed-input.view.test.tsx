@@ -63,33 +63,30 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 describe.each(['dialog', 'drawer'])('unsaved input in a %s', (zhjyKey) => {
   const overlay = { config: { zhjyKey } };
 
-  it.each(['取 消', '关闭'])(
-    'requires a confirmation on %s, and remains when the user chooses to stay',
-    async (way) => {
-      const page = await show(overlay);
-      page.choose('stay');
-      await press('修改');
-      await type('张小伟');
-      await press(way);
-      // `true`: there is a draft, so it may also be left for later.
-      expect(page.askToLeave.mock.calls).toEqual([[true]]);
-      expect((await name()).value).toBe('张小伟');
-      page.choose('discard');
-      await press(way);
-      await isClosed();
-      expect(page.storage.stored.size).toBe(0);
-    },
-  );
+  it.each(['取消', '关闭'])('requires a confirmation on %s, and remains when the user chooses to stay', async (way) => {
+    const page = await show(overlay);
+    page.choose('stay');
+    await press('修改');
+    await type('张小伟');
+    await press(way);
+    // `true`: there is a draft, so it may also be left for later.
+    expect(page.askToLeave.mock.calls).toEqual([[true]]);
+    expect((await name()).value).toBe('张小伟');
+    page.choose('discard');
+    await press(way);
+    await isClosed();
+    expect(page.storage.stored.size).toBe(0);
+  });
 
   it('is absent: closes without a confirmation when nothing was typed, and after saving', async () => {
     const page = await show(overlay);
     await press('修改');
     await name();
-    await press('取 消');
+    await press('取消');
     await isClosed();
     await press('修改');
     await type('张小伟');
-    await press('确 定');
+    await press('确定');
     await isClosed();
     expect(page.askToLeave).not.toHaveBeenCalled();
     expect(page.storage.stored.size).toBe(0);
@@ -100,7 +97,7 @@ describe.each(['dialog', 'drawer'])('unsaved input in a %s', (zhjyKey) => {
     page.choose('keep');
     await press('修改');
     await type('张小伟');
-    await press('取 消');
+    await press('取消');
     await isClosed();
     expect(page.storage.stored.size).toBe(1);
     now += 25 * minuteMs;
@@ -111,7 +108,7 @@ describe.each(['dialog', 'drawer'])('unsaved input in a %s', (zhjyKey) => {
     expect((await name()).value).toBe('张伟');
     expect(screen.queryByText(/草稿/)).toBeNull();
     expect(page.storage.stored.size).toBe(0);
-    await press('取 消');
+    await press('取消');
     await isClosed();
     expect(page.askToLeave).toHaveBeenCalledTimes(1);
   });
@@ -122,7 +119,7 @@ it('offers no draft where none is stored: the form saves through a button of its
   const page = await show({ ...bare, load: undefined, create: undefined, update: undefined } as never);
   await press('修改');
   await type('张小伟');
-  await press('取 消');
+  await press('取消');
   expect(page.askToLeave.mock.calls).toEqual([[false]]);
 });
 
@@ -136,14 +133,14 @@ describe('a refused save of unsaved input', () => {
     });
     await press('修改');
     await type('李小云');
-    await press('确 定');
+    await press('确定');
     expect((await screen.findByRole('alert')).textContent).toBe('名称重复');
     expect((await name()).value).toBe('李小云');
     await press('关闭提示');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    await press('确 定');
+    await press('确定');
     await screen.findByRole('alert');
-    await press('确 定');
+    await press('确定');
     await isClosed();
   });
 
@@ -154,7 +151,7 @@ describe('a refused save of unsaved input', () => {
     });
     await press('修改');
     await type('李小云');
-    await press('确 定');
+    await press('确定');
     await screen.findByRole('alert');
     expect(screen.getAllByText('姓名不能重复')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: '关闭提示' })).toBeNull();
@@ -174,7 +171,7 @@ describe('a refusal over a field that is out of sight', () => {
     await show({ fields: [...(entry.fields ?? []), ...more] }, refuseAt(path));
     await press('修改');
     await type('李小云');
-    await press('确 定');
+    await press('确定');
     expect((await screen.findByRole('alert')).textContent).toBe('编号不能重复');
     expect(await screen.findByRole('button', { name: '关闭提示' })).toBeDefined();
   });
@@ -192,7 +189,7 @@ describe('a refusal over a field that is out of sight', () => {
     await press('修改');
     await type('李小云');
     expect(screen.queryByLabelText('编号')).toBeNull();
-    await press('确 定');
+    await press('确定');
     expect(await screen.findByText('编号不能重复')).toBeDefined();
     expect(await screen.findByLabelText('编号')).toBeDefined();
   });
@@ -215,7 +212,7 @@ describe('a draft of a record that another user has saved meanwhile', () => {
     page.choose('keep');
     await press('修改');
     await type('张小伟');
-    await press('取 消');
+    await press('取消');
     await isClosed();
     Object.assign(page.stored, { name: '张大伟', phone: '2', version: 5 });
     await press('修改');
@@ -228,7 +225,7 @@ describe('a draft of a record that another user has saved meanwhile', () => {
     await press('保 存');
     await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
     expect(sent).toEqual([]);
-    await press('确 定');
+    await press('确定');
     await isClosed();
     // Mine where both changed it, theirs where only they did.
     expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '2', version: 5 }]);
@@ -238,7 +235,7 @@ describe('a draft of a record that another user has saved meanwhile', () => {
     await showOldDraft();
     await press('返回表单');
     await waitFor(() => expect(screen.queryByText('记录已被他人修改')).toBeNull());
-    await press('确 定');
+    await press('确定');
     await screen.findByText('记录已被他人修改');
     expect(sent).toEqual([{ id: '7', name: '张小伟', phone: '1', version: 4 }]);
   });
@@ -248,7 +245,7 @@ describe('a draft of a record that another user has saved meanwhile', () => {
     await press('返回表单');
     await press('丢弃草稿');
     await waitFor(async () => expect((await name()).value).toBe('张大伟'));
-    await press('确 定');
+    await press('确定');
     await isClosed();
     expect(sent).toEqual([{ id: '7', name: '张大伟', phone: '2', version: 5 }]);
   });
@@ -259,7 +256,7 @@ it('shows no conflict for a draft of a record that is unchanged [ONLINEDEV-014]'
   page.choose('keep');
   await press('修改');
   await type('张小伟');
-  await press('取 消');
+  await press('取消');
   await isClosed();
   await press('修改');
   await screen.findByText(/已恢复/);

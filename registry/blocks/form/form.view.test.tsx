@@ -25,7 +25,7 @@ async function show(node: Partial<DefinitionNode> = {}) {
 }
 const name = () => screen.findByLabelText<HTMLInputElement>('姓名');
 const confirm = async () => {
-  const button = await screen.findByRole('button', { name: '确 定' });
+  const button = await screen.findByRole('button', { name: '确定' });
   await act(async () => void fireEvent.click(button));
 };
 

@@ -1,4 +1,3 @@
-import { Alert, Button } from 'antd';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { recordTime } from '#core/dates/relative.ts';
@@ -7,8 +6,10 @@ import { usePress } from '#runtime/actions/use-press.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
+import { Button } from '#runtime/render/Button.tsx';
 import { Form, isParted } from '#runtime/render/Form.tsx';
 import { OpenParts } from '../hooks/use-open-part.ts';
+import { Notice } from './Notice.tsx';
 import { LoadError, LoadingSkeleton } from './States.tsx';
 import './blocks.css';
 
@@ -19,13 +20,11 @@ function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) 
   const ago = savedAt === undefined ? undefined : recordTime(savedAt, now());
   const time = ago && ('text' in ago ? ago.text : t(ago.id, ago.params));
   return (
-    <Alert
-      className="zb-draft"
+    <Notice
       type="info"
-      showIcon
-      title={time === undefined ? t('form.draft.undated') : t('form.draft.restored', { time })}
+      text={time === undefined ? t('form.draft.undated') : t('form.draft.restored', { time })}
       action={
-        <Button type="link" size="small" onClick={discard}>
+        <Button kind="link" onClick={discard}>
           {t('form.draft.discard')}
         </Button>
       }
@@ -36,16 +35,7 @@ function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) 
 /** Above the fields: why saving failed, for longer than the toast says it (ERROR-001). */
 function ProblemNotice({ problem }: { problem: SaveProblem }) {
   const t = useTranslation();
-  return (
-    <Alert
-      className="zb-draft"
-      type="error"
-      role="alert"
-      showIcon
-      title={problem.text}
-      closable={{ onClose: problem.close, 'aria-label': t('form.closeProblem') }}
-    />
-  );
+  return <Notice type="error" text={problem.text} onClose={{ label: t('form.closeProblem'), close: problem.close }} />;
 }
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
@@ -131,21 +121,21 @@ export function FormButtons({ node, form, record, onCancel, after, formId }: For
   return (
     <div className="zb-form-buttons">
       {onCancel && hasCancelBtn && (
-        <Button onClick={onCancel} disabled={isBusy}>
+        <Button onClick={onCancel} isDisabled={isBusy}>
           {cancelText}
         </Button>
       )}
       {hasConfirmAndAddBtn && record.form.isNew && (
-        <Button loading={another.isBusy} disabled={!isReady || confirm.isBusy} onClick={() => void addAnother()}>
+        <Button isBusy={another.isBusy} isDisabled={!isReady || confirm.isBusy} onClick={() => void addAnother()}>
           {anotherText}
         </Button>
       )}
       {hasConfirmBtn && (
         <Button
-          type="primary"
-          loading={confirm.isBusy}
-          disabled={!isReady || another.isBusy}
-          {...(formId !== undefined && { htmlType: 'submit', form: formId })}
+          kind="primary"
+          isBusy={confirm.isBusy}
+          isDisabled={!isReady || another.isBusy}
+          {...(formId !== undefined && { type: 'submit', form: formId })}
           onClick={(event) => {
             event.preventDefault();
             void confirm.press([{ submit: true }, ...after, ...saved]);

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { Button } from '#runtime/render/Button.tsx';
 import './blocks.css';
 
 /** Empty state. */

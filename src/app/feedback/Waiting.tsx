@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { message } from '#core/text/message.ts';
+import { Button } from '#runtime/render/Button.tsx';
 import { Busy } from './Progress.tsx';
 import { useProductContext } from '../product-context/product-context.ts';
 
@@ -21,7 +21,7 @@ export function Failed({ retry }: { retry(): void }) {
     <div className="zh-waiting" role="alert">
       <div className="zh-waiting-words">
         <p>{message(messages, 'shell.loadFailed')}</p>
-        <Button type="primary" onClick={retry}>
+        <Button kind="primary" onClick={retry}>
           {message(messages, 'shell.retry')}
         </Button>
       </div>

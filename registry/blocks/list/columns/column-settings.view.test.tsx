@@ -213,7 +213,7 @@ describe('column settings', () => {
     const opened = await drawer();
     expect(within(opened).queryByRole('switch')).toBeNull();
     isBroken = false;
-    await act(async () => void fireEvent.click(within(opened).getByRole('button', { name: '重 试' })));
+    await act(async () => void fireEvent.click(within(opened).getByRole('button', { name: '重试' })));
     await headsAre('天数', '事由');
   });
 
