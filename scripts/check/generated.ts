@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { settingsFile } from '../generate/generate.ts';
 import { writeMessages } from '../generate/messages.ts';
 import { writeSchemas } from '../generate/published.ts';
-import { settingsFile } from '../generate/settings.ts';
 
 /** Writes the generated files that git ignores; fails if the generated file in git differs from its generator's output. */
 export function main(): number {
