@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
-import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
-import { type Services, ServicesContext } from '#runtime/context/services.ts';
+import type { PlatformValue } from '#runtime/context/platform.ts';
+import type { Services } from '#runtime/context/services.ts';
 import zh from '#schemas/messages/zh.json';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 interface TestProvidersProps {
   platform: PlatformValue;
@@ -21,9 +22,9 @@ export function TestProviders({ platform, services, children }: TestProvidersPro
     <QueryClientProvider client={queries}>
       <ConfigProvider theme={{ token: { motion: false } }}>
         <App>
-          <Platform value={platform}>
-            <ServicesContext value={services}>{children}</ServicesContext>
-          </Platform>
+          <ApplicationProvider platform={platform} services={services}>
+            {children}
+          </ApplicationProvider>
         </App>
       </ConfigProvider>
     </QueryClientProvider>

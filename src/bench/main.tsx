@@ -9,11 +9,12 @@ import type { DefinitionNode } from '../../schemas/language/node.ts';
 import zh from '../../schemas/messages/zh.json';
 import { compile } from '../core/compile/compile.ts';
 import { parseRecord } from '../core/record/record.ts';
-import { Platform, type PlatformValue } from '../runtime/context/platform.ts';
-import { type Services, ServicesContext } from '../runtime/context/services.ts';
+import type { PlatformValue } from '../runtime/context/platform.ts';
+import type { Services } from '../runtime/context/services.ts';
 import { Screen } from '../runtime/render/Screen.tsx';
 import './bench.css';
 import type { Workload, WorkloadField } from './workload.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 const keys: Readonly<Record<WorkloadField['kind'], string>> = {
   text: 'input',
@@ -85,13 +86,11 @@ function mount(_: string, { workload, root }: { workload: Workload; root: HTMLEl
   const compiled = compile(definition, { kinds });
   const { values } = parseRecord(compiled, record);
   createRoot(root).render(
-    <Platform value={platform}>
-      <ServicesContext value={services}>
-        <QueryClientProvider client={queries}>
-          <Screen compiled={compiled} record={values} />
-        </QueryClientProvider>
-      </ServicesContext>
-    </Platform>,
+    <ApplicationProvider platform={platform} services={services}>
+      <QueryClientProvider client={queries}>
+        <Screen compiled={compiled} record={values} />
+      </QueryClientProvider>
+    </ApplicationProvider>,
   );
 }
 

@@ -2,11 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { parseRecord } from '#core/record/parse-record.ts';
-import { Platform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { ServicesContext } from '#runtime/context/services.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { newFixtureRun, type FixtureRun, servicesOf, type FixtureContext } from './fixture-context.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 interface Props {
   fixture: Fixture;
@@ -31,16 +30,9 @@ export function FixtureScreen({ fixture, definition, theatre, met, isChecked = f
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }));
   return (
     <QueryClientProvider client={queries}>
-      <Platform value={opened.platform}>
-        <ServicesContext value={opened.services}>
-          <Screen
-            compiled={opened.compiled}
-            record={opened.record}
-            mode={fixture.mode ?? 'edit'}
-            isChecked={isChecked}
-          />
-        </ServicesContext>
-      </Platform>
+      <ApplicationProvider platform={opened.platform} services={opened.services}>
+        <Screen compiled={opened.compiled} record={opened.record} mode={fixture.mode ?? 'edit'} isChecked={isChecked} />
+      </ApplicationProvider>
     </QueryClientProvider>
   );
 }

@@ -4,12 +4,11 @@ import { emptyRecord } from '#core/record/empty-record.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { PreviewProviders } from './PreviewProviders.tsx';
+import { useAuth, useInterpreter } from '#runtime/context/application.tsx';
 
 export interface Previewed {
   form: CompiledScreen;
@@ -48,7 +47,8 @@ export function DefinitionPreview({ model, previewed: { form, formValue, listVal
 const draftOf = (id: string) => ({ noun: 'draft', id, version: 0 }) as const;
 
 function FormPreview({ model, form }: Pick<Props, 'model'> & { form: CompiledScreen }) {
-  const { user, now } = usePlatform();
+  const { user } = useAuth();
+  const { now } = useInterpreter();
   const place = useAuthored(draftOf(model.id));
   const record = useMemo(() => emptyRecord(form, { now: now(), user }), [form, now, user]);
   return (
@@ -59,8 +59,8 @@ function FormPreview({ model, form }: Pick<Props, 'model'> & { form: CompiledScr
 }
 
 function ListPreview({ model, formValue, listValue }: Pick<Props, 'model'> & Omit<Previewed, 'form'>) {
-  const { kinds } = usePlatform();
-  const { compile } = useServices();
+  const { kinds } = useInterpreter();
+  const { compile } = useInterpreter();
   const place = useAuthored(draftOf(model.id));
   const { own } = place;
   const compiled = useMemo(() => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Messages } from '#core/text/message.ts';
-import { Platform, usePlatform } from '#runtime/context/platform.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
 import type { Language } from '#schemas/language/text.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
   zh: () => import('#schemas/messages/design/zh.json'),
@@ -22,5 +23,5 @@ export function DesignProviders({ children }: { children: ReactNode }) {
     staleTime: Infinity,
   });
   const value = useMemo(() => ({ ...platform, messages: { ...messages, ...data } }), [platform, messages, data]);
-  return data ? <Platform value={value}>{children}</Platform> : null;
+  return data ? <ApplicationProvider platform={value}>{children}</ApplicationProvider> : null;
 }

@@ -1,11 +1,11 @@
 import { Button, Result } from 'antd';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './studio.css';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 /** The page of a missing or removed form, with a link back. */
 export function FormNotFound() {
-  const { navigate } = useServices();
+  const { navigate } = useNavigation();
   const t = useTranslation();
   const back = (
     <Button type="primary" onClick={() => navigate('/home', '_self')}>

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from './DesignProviders.tsx';
 import { IssueLine } from './IssueLine.tsx';
 import './studio.css';
+import { useI18n } from '#runtime/context/application.tsx';
 
 interface Opened {
   /** The id of the imported form. */
@@ -27,7 +27,7 @@ export default function ImportIssues() {
 function Found() {
   const t = useTranslation();
   const run = useActions();
-  const { messages } = usePlatform();
+  const { messages } = useI18n();
   const { id = '', issues = [] } = useOverlay().parameters as Opened;
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const design = () => void run(['close', { navigate: `/studio/${id}` }]);

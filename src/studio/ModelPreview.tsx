@@ -1,7 +1,6 @@
 import { Alert, Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from './DesignProviders.tsx';
@@ -9,10 +8,12 @@ import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { FormNotFound } from './FormNotFound.tsx';
 import { useCheck } from './use-check.ts';
 import './studio.css';
+import { useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 /** Preview of a form and its list: everything works, nothing is saved (ROUTE-018). */
 export default function ModelPreview() {
-  const { client, route } = useServices();
+  const { client } = useHttp();
+  const { route } = useNavigation();
   const id = route.query['id'] ?? '';
   const { data, isError } = useQuery({
     queryKey: ['visualdev', id],

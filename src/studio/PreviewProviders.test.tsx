@@ -5,16 +5,17 @@ import { findCall } from '#client/names.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { PreviewProviders } from './PreviewProviders.tsx';
+import { useDevice, useHttp } from '#runtime/context/application.tsx';
 
 const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'file.chunk'];
 const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];
 
 function Asking() {
-  const { client, print } = useServices();
+  const { client } = useHttp();
+  const { print } = useDevice();
   useEffect(() => {
     for (const name of [...asked, ...kept]) void client.send(name, {});
     print({ templates: ['p1'], records: ['r1'] });

@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Kind } from '#core/kind/kind.ts';
-import { Platform, usePlatform } from '#runtime/context/platform.ts';
-import { type Services, ServicesContext, useServices } from '#runtime/context/services.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
+import { type Services, useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Website, type WebsiteValue } from '#runtime/context/website.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 const sampleCount = 3;
 /** A constant date, so that the preview is deterministic: 2026-01-15. */
@@ -113,10 +114,8 @@ export function PreviewProviders({
   }, [platform, mobile]);
 
   return (
-    <Platform value={value}>
-      <ServicesContext value={preview}>
-        <Website value={website}>{children}</Website>
-      </ServicesContext>
-    </Platform>
+    <ApplicationProvider platform={value} services={preview}>
+      <Website value={website}>{children}</Website>
+    </ApplicationProvider>
   );
 }

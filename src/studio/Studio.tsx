@@ -6,8 +6,6 @@ import { placesOfPaths } from '#core/schema/places.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { message } from '#core/text/message.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -25,6 +23,7 @@ import { useCheck } from './use-check.ts';
 import { type Texts, useDraft } from './use-draft.ts';
 import { type ImportIssue, useImport } from './use-import.ts';
 import { useSave } from './use-save.ts';
+import { useHttp, useI18n, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 interface EditorPaneProps {
   text: string;
@@ -38,7 +37,8 @@ interface EditorPaneProps {
 
 /** The text editor of a definition, with the list of issues below. */
 function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps) {
-  const { kinds, messages } = usePlatform();
+  const { kinds } = useInterpreter();
+  const { messages } = useI18n();
   const t = useTranslation();
   const [jump, setJump] = useState<{ line: number; column: number }>();
   const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
@@ -212,7 +212,8 @@ function Workbench({ model, refetch }: Props) {
 
 /** The studio for editing a form, loaded by the id in the URL. */
 export default function Studio() {
-  const { client, route } = useServices();
+  const { client } = useHttp();
+  const { route } = useNavigation();
   const id = route.query['id'] ?? '';
   const { data, isError, refetch } = useQuery({
     queryKey: ['visualdev', id],

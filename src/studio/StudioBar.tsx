@@ -1,9 +1,9 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Badge, Button, Segmented, Tag, Tooltip } from 'antd';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { formStates, type VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
+import { useFeedback, useNavigation } from '#runtime/context/application.tsx';
 
 interface Props {
   model: VisualDev;
@@ -30,7 +30,8 @@ const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
 /** Title bar of the studio: the edited form, its state, and actions on the whole form. */
 export function StudioBar(props: Props) {
   const { model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport, onDiscard } = props;
-  const { navigate, confirm } = useServices();
+  const { navigate } = useNavigation();
+  const { confirm } = useFeedback();
   const t = useTranslation();
   const state = stateTexts[model.state];
   const tab = (value: keyof Texts) => ({

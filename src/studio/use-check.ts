@@ -7,13 +7,12 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { hasListShape } from '#core/compile/validate/list.ts';
 import { namedCalls } from '#core/permissions/definition-calls.ts';
 import { checkFormText } from '#core/record/form-text.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Texts } from './use-draft.ts';
+import { useHttp, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';
 
@@ -42,7 +41,7 @@ const lists: readonly {
  * validated.
  */
 function useInstalled(): Pick<CompileContext, Installed> {
-  const { client } = useServices();
+  const { client } = useHttp();
   const answers = useQueries({
     queries: lists.map(({ of, call, input, names }) => ({
       // A query key that is invalidated when a dictionary is saved.
@@ -68,7 +67,8 @@ function useInstalled(): Pick<CompileContext, Installed> {
 
 /** The validation context with all names a definition may use, including those of this installation. */
 function useCheckContext(): CompileContext {
-  const { kinds, messages } = usePlatform();
+  const { kinds } = useInterpreter();
+  const { messages } = useI18n();
   const installed = useInstalled();
   return useMemo(
     () => ({ kinds, entities, calls: namedCalls, messages: new Map(Object.entries(messages)), ...installed }),

@@ -3,11 +3,10 @@ import { issueSentence } from '#core/text/issue-sentence.ts';
 import { importLegacy } from '#importer/import-legacy.ts';
 import { placeInForm } from '#importer/node-paths.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Texts } from './use-draft.ts';
+import { useDevice, useFeedback, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 const accepted = '.json,.vdd,application/json';
 const pretty = (value: unknown) => (value === undefined ? '' : JSON.stringify(value, null, 2));
@@ -25,8 +24,10 @@ const isOfList = ({ path }: Issue) => /(^|[.\]])(app)?columnData\b/i.test(path);
 
 /** Lets the user choose a definition file, of this product or of the family, and loads it into the editor. */
 export function useImport(onTexts: (texts: Texts) => void) {
-  const { kinds, messages } = usePlatform();
-  const { pickFile, toast } = useServices();
+  const { kinds } = useInterpreter();
+  const { messages } = useI18n();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const t = useTranslation();
   const [report, setReport] = useState(nothing);
   const open = useCallback(async () => {

@@ -3,11 +3,11 @@ import { CallError } from '#client/call-error.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Texts, useDraft } from './use-draft.ts';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 interface SaveOptions {
   model: VisualDev;
@@ -21,7 +21,8 @@ interface SaveOptions {
  * the user decides which texts are saved. Ctrl+S saves too.
  */
 export function useSave({ model, draft, onSaved, refetch }: SaveOptions) {
-  const { client, toast, confirm } = useServices();
+  const { client } = useHttp();
+  const { toast, confirm } = useFeedback();
   const t = useTranslation();
   const [isSaving, setSaving] = useState(false);
 

@@ -9,7 +9,6 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { hasId, recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../kind.ts';
 import { ActionButton } from '../../kit/overlay/ActionButton.tsx';
@@ -17,6 +16,7 @@ import { DrawerFrame, ModalFrame } from '../../kit/overlay/OverlayWindows.tsx';
 import { RecordBody } from '../../kit/overlay/RecordBody.tsx';
 import type { detail } from './detail.ts';
 import { Neighbours } from './Neighbours.tsx';
+import { useDevice, useFeedback } from '#runtime/context/application.tsx';
 
 export default function DetailView({ node }: NodeProps) {
   const { parameters, gone } = useOverlay();
@@ -85,7 +85,8 @@ function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
 
 function PrintButton({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
   const t = useTranslation();
-  const { print, toast } = useServices();
+  const { print } = useDevice();
+  const { toast } = useFeedback();
   const { parameters } = useOverlay();
   const { preview } = node.props as PropsOf<typeof detail>;
   const { printButtonText, printId } = form.form;

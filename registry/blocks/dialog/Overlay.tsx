@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { RecordFormContext } from '#runtime/data/record/record-form.ts';
@@ -11,6 +10,7 @@ import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FormButtons, RecordBody } from '../../kit/overlay/RecordBody.tsx';
 import { LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
+import { useDevice } from '#runtime/context/application.tsx';
 
 const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [readonly], .zf-tip)';
 
@@ -20,7 +20,7 @@ const fillable = ':is(input, textarea, button, [tabindex="0"]):not(:disabled, [r
  * where the on-screen keyboard would cover half of the form.
  */
 function useFieldFocus(place: HTMLElement | null): void {
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   useEffect(() => {
     if (!place || mobile) return undefined;
     const ended = new AbortController();

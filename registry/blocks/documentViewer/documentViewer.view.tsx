@@ -1,16 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Result } from 'antd';
 import { isDrawable } from '#core/files/file-types.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Document } from '../../kit/upload/preview/Document.tsx';
 import { DocumentTitle } from '../../kit/upload/preview/DocumentTitle.tsx';
 import { contentOf, extensionOfViewed } from '#core/files/file-address.ts';
 import '../../kit/display/shell.css';
 import './documentViewer.css';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 export default function DocumentViewer() {
-  const { route } = useServices();
+  const { route } = useNavigation();
   const t = useTranslation();
   const { file = '', token = '', name = '' } = route.query;
   const extension = extensionOfViewed(file);

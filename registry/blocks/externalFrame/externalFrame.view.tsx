@@ -1,9 +1,9 @@
 import { Button, Result } from 'antd';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFrameHosts } from '#runtime/context/workspace.ts';
 import '../../kit/display/shell.css';
 import { iframeSandbox } from '#core/files/file-address.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 /** The address in the query `href` (base64, then URL-encoded); undefined when unreadable or not http(s) (ROUTE-025). */
 export function readExternalHref(search: string): string | undefined {
@@ -31,7 +31,7 @@ export function hostAmong(address: string, hosts: readonly string[]): boolean {
 
 export default function ExternalFrame() {
   const t = useTranslation();
-  const { navigate, route } = useServices();
+  const { navigate, route } = useNavigation();
   const frameHosts = useFrameHosts();
   const { target } = route.property;
   // A link of the menu says where it leads; its own address then says nothing.

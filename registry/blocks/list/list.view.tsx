@@ -5,10 +5,8 @@ import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
 import { permittedButtons, ruleOf } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { type Translate, useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { type List, useList } from '#runtime/data/list/use-list.ts';
 import { useTotals } from '#runtime/data/list/use-totals.ts';
@@ -33,6 +31,7 @@ import { useOpenRecord } from './rows/use-open-record.ts';
 import { useRowOpen } from './rows/use-row-open.ts';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useAllowedQuery } from './search/use-allowed-query.ts';
+import { useAuth, useDevice } from '#runtime/context/application.tsx';
 
 interface Props {
   count: number;
@@ -99,7 +98,7 @@ export default function ListView({ node }: NodeProps) {
 function ListContent({ node, source }: { node: CompiledNode; source: NonNullable<CompiledNode['source']> }) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as ListProps;
-  const { mobile: isNarrow } = usePlatform();
+  const { mobile: isNarrow } = useDevice();
   const title = useText(node.config.label);
   const t = useTranslation();
   const { searched: search, ...offered } = useAllowedQuery(node);
@@ -125,7 +124,7 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
   };
   useJoin(block);
 
-  const { allows } = useServices();
+  const { allows } = useAuth();
   const toolbar = useMemo(
     () => permittedButtons(destructiveLast(expandButtons(props.toolbar)), allows),
     [props.toolbar, allows],

@@ -1,9 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
+import type { PlatformValue } from '#runtime/context/platform.ts';
 import zh from '#schemas/messages/zh.json';
 import { RelativeTime } from '../../product/messages/shared/RelativeTime.tsx';
 import RecordTimeView from './recordTime.view.tsx';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 afterEach(cleanup);
 
@@ -14,10 +15,10 @@ const face = { value: tenDaysAgo, text: '2024-05-06 08:30:00' } as Parameters<ty
 
 it('shows the time of a record absolutely after ten days, unlike a notice [LIMIT-011]', () => {
   render(
-    <Platform value={speech}>
+    <ApplicationProvider platform={speech}>
       <RecordTimeView {...face} />
       <RelativeTime ms={tenDaysAgo} now={now} />
-    </Platform>,
+    </ApplicationProvider>,
   );
   expect(screen.getByText('05-06 08:30').title).toBe('2024-05-06 08:30:00');
   expect(screen.getByText('1周前')).toBeTruthy();

@@ -1,11 +1,11 @@
 import { recordTime } from '#core/dates/relative.ts';
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 export default function RecordTimeView({ value, text }: ViewProps<never, number | null>) {
   const t = useTranslation();
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   if (value === null) return null;
   const ago = recordTime(value, now());
   return (

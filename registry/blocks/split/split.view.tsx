@@ -4,14 +4,14 @@ import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } fr
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { PaneContext, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
 import './split.css';
+import { useDevice } from '#runtime/context/application.tsx';
 
 export default function SplitView({ node }: NodeProps) {
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const start = <Nodes nodes={node.slots['start'] ?? []} />;
   return (
     <BlockRoot node={node}>

@@ -11,7 +11,6 @@ import { usePress } from '#runtime/actions/use-press.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
@@ -25,6 +24,7 @@ import { BlockHeader, PaneContext, useAvailableHeight } from '../../kit/overlay/
 import { LoadError, EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import type { tree as treeKind } from './tree.ts';
 import './tree.css';
+import { useI18n } from '#runtime/context/application.tsx';
 
 /** Vertical padding in pixels, as in tree.css. */
 const paddingPx = 16;
@@ -105,7 +105,7 @@ function KeywordSearch({ onChange }: { onChange(keyword: string): void }) {
 
 /** The entries of a tree, those that match the keyword, and their labels. */
 function useEntries(source: NonNullable<CompiledNode['source']>, keyword: string) {
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   const answer = useRows(source);
   const entries = useMemo(() => optionsOf(answer.rows, source), [answer.rows, source]);
   const words = useCallback((option: Option) => textOf(option.fullName, language, messages), [language, messages]);
@@ -151,7 +151,7 @@ function useChoice(node: CompiledNode, entries: readonly Option[], isLoaded: boo
 /** The overflow menu of a tree, next to its title. */
 function TreeMenu({ buttons, block }: { buttons: readonly ButtonWords[]; block: BlockHandle }) {
   const t = useTranslation();
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   const { isBusy, press } = usePress();
   const { opener, onOpenChange } = useReturnFocus();
   const states = useButtons(buttons);

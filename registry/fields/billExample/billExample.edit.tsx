@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useFieldValue } from '#runtime/form/form-scope.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import '../../kit/trigger/control.css';
 import { exampleText } from './billExample.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 /** Read, never typed. */
 export default memo(function BillExampleEdit({ id, label }: EditProps) {
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const typed = {
     prefix: useFieldValue('prefix'),
     dateFormat: useFieldValue('dateFormat'),

@@ -1,18 +1,18 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';
 import { boundField, type Bounds, dateBounds, fixedBounds, isEmptyRange, intersectBounds } from './time-bounds.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { lazyPopup } from '../../kit/trigger/control.tsx';
 import { momentText } from '#core/record/moments.ts';
 import type { DateFace, PlainFace } from './datePicker.popup.tsx';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 type Config = Readonly<Record<string, unknown>>;
 
 /** The bounds of a date field whose definition rules them; follows the fields they are read from. */
 function useBounds(config: Config): Bounds {
   const { store, row } = useFormPlace();
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const [start, end] = [boundField(config, 'start'), boundField(config, 'end')];
   const read = useCallback((name: string) => store.read(name, row?.id, row?.table), [store, row]);
   const watch = useCallback(

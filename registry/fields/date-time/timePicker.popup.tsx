@@ -2,7 +2,6 @@ import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed-time.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useFormPlace } from '#runtime/form/form-scope.ts';
 import './calendar-moment.ts';
 import { useInputWarning } from '../../kit/input/use-text-input.ts';
@@ -11,6 +10,7 @@ import { TypedInput } from './TypedInput.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
 import { clockBounds, innermost } from './clock-bounds.ts';
 import { fullTime, timePicker, type TimePickerProps } from './timePicker.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 export type TimeFace = EditProps<TimePickerProps, string>;
 
@@ -49,7 +49,7 @@ export default function TimePickerOpen(open: OpenProps<TimeFace>) {
 function Ruled(open: OpenProps<TimeFace>) {
   const { props, config } = open.face;
   const { store, row } = useFormPlace();
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const { startTime, endTime } = clockBounds(config, {
     now: now(),
     read: (name) => store.read(name, row?.id, row?.table),

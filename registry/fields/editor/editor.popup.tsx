@@ -10,7 +10,6 @@ import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useLatest } from '#runtime/context/effects.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { cleanHtml } from '../../kit/rich/clean-html.ts';
@@ -19,6 +18,7 @@ import '../../kit/rich/rich.css';
 import { ariaProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { EditorProps } from './editor.ts';
+import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 const address = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i;
 
@@ -68,7 +68,9 @@ const use = 'annexpic';
 
 /** Inserts pictures into a text after uploading them to the file store. */
 function useImages() {
-  const { client, pickFile, toast } = useServices();
+  const { client } = useHttp();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const t = useTranslation();
 
   async function insert(editor: Editor, file: File): Promise<void> {
@@ -110,7 +112,7 @@ export default function EditorOpen({ face, disabled }: { face: EditProps<EditorP
   const placeholder = useDefaultText(face.props.placeholder);
   const images = useImages();
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const [isLinking, setLinking] = useState(false);
   const latestFace = useLatest(face);
   const emitted = useRef(htmlOf(face.value));

@@ -13,8 +13,9 @@ import 'leaflet/dist/leaflet.css';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { toGcj02, toWgs84 } from '#core/geo/datum.ts';
 import type { GeoCircle, GeoPoint } from '#core/geo/distance.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import { mapZoom, type Place } from '#schemas/resources/location/location.contract.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** A map without pictures: lines to see how far it was moved. */
 class LineLayer extends GridLayer {
@@ -69,7 +70,7 @@ export function PlaceMap({ label, centre, hasTiles, isTrue, circles, places, onM
   const at = useCallback((point: GeoPoint) => words((isTrue ? toWgs84 : unchanged)(point)), [isTrue]);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Map>(undefined);
-  const { client } = useServices();
+  const { client } = useHttp();
 
   const start = useEffectEvent(() => at(centre));
   const moved = useEffectEvent((point: GeoPoint) => onMoved((isTrue ? toGcj02 : unchanged)(point)));

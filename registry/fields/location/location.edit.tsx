@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import { useLatest } from '#runtime/context/effects.ts';
 import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecordFormIfAny } from '#runtime/data/record/record-form.ts';
@@ -13,6 +13,7 @@ import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
 import type { LocationProps } from './location.ts';
 import { addressOf, locationWords, valueOf } from './place.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 interface Field {
   isAsked: boolean;
@@ -22,7 +23,7 @@ interface Field {
 
 /** Fills an empty field of a new record with the current position, if the form asks for it (LOC-016). */
 function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const isNew = useRecordFormIfAny()?.isNew !== false;
   const field = useLatest({ isEmpty, onFound });

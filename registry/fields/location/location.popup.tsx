@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Modal } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { defaultCentre, type Place, placesPerPage } from '#schemas/resources/location/location.contract.ts';
 import { useInfiniteScroll } from '../../kit/hooks/use-infinite-scroll.ts';
@@ -13,6 +12,7 @@ import { askedMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
 import type { LocationProps } from './location.ts';
 import { circlesOf, locationWords, placeError, placeOf, valueOf } from './place.ts';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** The query for places: those around a point, or by keyword ordered by distance to it. */
 interface PlaceQuestion {
@@ -32,7 +32,7 @@ interface FoundPlaces {
 
 /** Places with paging. The query key contains the query, so that a late answer never replaces newer results. */
 function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
-  const { client } = useServices();
+  const { client } = useHttp();
   const location = locationWords(point);
   const words = keyword.trim();
   const query = useInfiniteQuery({
@@ -122,7 +122,7 @@ const withoutAnswer: MapConfig = { ...defaultCentre, hasTiles: false, isTrue: fa
 
 /** Where maps begin; undefined until the server has said so. A server that does not leaves the built-in centre. */
 function useMapConfig(): MapConfig | undefined {
-  const { client } = useServices();
+  const { client } = useHttp();
   const { data, isError } = useQuery({
     queryKey: ['map-config'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -159,7 +159,7 @@ interface Begun extends Props {
 
 function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Begun) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const [start, setStart] = useState<GeoPoint>({ lng: first.lng, lat: first.lat });
   const [centre, setCentre] = useState(start);
   const [question, setQuestion] = useState({ keyword: '', point: start });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { ViewProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { picturePx, pictureZoom } from '#schemas/resources/location/location.contract.ts';
 import './location.css';
 import { locationWords, placeOf } from './place.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** A picture that only a session may fetch, as an address for `src`; undefined until it is there, or when it is not. */
 function useServerPicture(url: string | undefined): string | undefined {
-  const { client } = useServices();
+  const { client } = useHttp();
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (url === undefined) return;

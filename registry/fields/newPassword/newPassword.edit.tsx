@@ -3,13 +3,13 @@ import { memo, useState } from 'react';
 import { type PasswordPolicy, passwordRules } from '#core/settings/password/policy.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ariaProps, boxProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import type { NewPasswordProps } from './newPassword.ts';
 import '../../kit/trigger/control.css';
 import './newPassword.css';
+import { useHttp } from '#runtime/context/application.tsx';
 
 export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, string>) {
   const { props } = face;
@@ -66,7 +66,7 @@ function Difference({ face, typed }: { face: EditProps<NewPasswordProps, string>
 
 /** The password rules, each marked once the password satisfies it. */
 function Rules({ id, typed }: { id: string; typed: string }) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['passwordPolicy'],

@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import { toDataUrl } from '../../kit/values/data-url.ts';
 import { pictureError, pictureTypes } from '../../kit/values/pictures.ts';
 import type { PictureAddressProps } from './pictureAddress.ts';
+import { useDevice, useFeedback } from '#runtime/context/application.tsx';
 
 const refusedToastMs = 3_000;
 
 export default memo(function PictureAddressEdit(face: EditProps<PictureAddressProps, string>) {
   const { props, onChange } = face;
   const t = useTranslation();
-  const { pickFile, toast } = useServices();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const address = wordsOf(face.value);
   const choose = async () => {
     const file = await pickFile(pictureTypes);

@@ -1,11 +1,11 @@
 import { QRCode } from 'antd';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
 import '../../kit/display/display.css';
 import { useRelatedText } from '#runtime/page/use-field-reader.ts';
 import type { QrcodeProps } from './qrcode.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 /** The identity of a record and its flow task, as far as the page around it knows them. */
 interface RecordPlace {
@@ -36,7 +36,7 @@ function recordContent({ id, modelId, modelType, flowId, processId, taskId, opTy
 
 /** The record around this component: what its window was opened with, else what the address of the page says. */
 function useRecordPlace(): RecordPlace {
-  const { route } = useServices();
+  const { route } = useNavigation();
   const parameters = useOverlayIfAny()?.parameters ?? {};
   const said = (name: string): string => {
     const value = parameters[name] ?? route.query[name] ?? route.property[name];

@@ -20,6 +20,7 @@ import { type RowActions, useRowActions } from './rows/use-row-actions.ts';
 import { useSelectData } from './select-data/use-select-data.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import { windowAbove } from './sheet/virtual-rows.ts';
+import { useDevice } from '#runtime/context/application.tsx';
 
 /** The shared context of a table's parts, memoised: it is recreated only when the table itself changes. */
 function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, toggle: Grid['toggle']): Grid {
@@ -113,7 +114,7 @@ function TableFrame({ node, editable }: { node: RowsProps['node']; editable: boo
  */
 function useListLayout({ props, field = '' }: RowsProps['node']): boolean {
   const form = useForm();
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const [isShort] = useState(() => (form.rows(field)?.order.length ?? 0) <= windowAbove);
   return (props as TableProps).layoutType === 'list' || (mobile && isShort);
 }

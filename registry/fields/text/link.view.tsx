@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useDefaultText } from '../../kit/trigger/control.tsx';
 import { cssOf } from './text-style.ts';
 import '../../kit/display/display.css';
 import { insideRoute, type LinkProps, safeAddress } from './link.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 export default function LinkView({ node }: NodeProps) {
   const { content, href, target, textStyle } = node.props as LinkProps;
-  const { navigate } = useServices();
+  const { navigate } = useNavigation();
   const run = useActions();
   const words = useDefaultText(content);
   const address = safeAddress(href);

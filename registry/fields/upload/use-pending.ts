@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Refused } from '#core/files/admit.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
 import { setPending } from '#runtime/form/pending.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 interface Chosen {
   file: File;
@@ -109,7 +109,7 @@ function isRunning(one: Chosen): boolean {
 /** Shows why a file was refused. */
 export function useUploadErrors() {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const showError = useCallback((text: string) => void toast('error', text, toastMs), [toast]);
   const refuse = useCallback(
     ({ id, params, types }: Refused) => {

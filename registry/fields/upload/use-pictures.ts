@@ -1,9 +1,9 @@
 import { dataUrlOf } from '#client/upload/data-url.ts';
 import type { UploadPlace } from '#client/upload/upload.ts';
 import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
 import { type Append, usePending, useUploadErrors } from './use-pending.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** A picture that is being uploaded. */
 export interface PendingPicture {
@@ -27,7 +27,7 @@ const percentMax = 99;
 
 /** Uploads pictures in one request each, and adds them to the list when the server answers. */
 export function usePictures(field: Field) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const { refuse } = useUploadErrors();
   const { pending, change, join, append } = usePending<PendingPicture>(field.id, field.append);
 

@@ -4,10 +4,10 @@ import { createQueue, type Queue } from '#client/upload/queue.ts';
 import { startUpload, type Upload, type UploadFailure, type UploadPlace } from '#client/upload/upload.ts';
 import { type Limits, passes, refuseCount, refuseFile, refuseMany } from '#core/files/admit.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
 import { type Append, usePending, useUploadErrors } from './use-pending.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** The maximum number of concurrent uploads of a form; further files wait. */
 const atOnce = 2;
@@ -37,7 +37,7 @@ interface Field {
 
 /** The uploads of a field: the pending ones, and the function to start more. */
 export function useUploads(field: Field) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const { showError, refuse } = useUploadErrors();
   const queue = useQueue();

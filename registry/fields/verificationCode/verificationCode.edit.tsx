@@ -2,13 +2,13 @@ import { memo, useEffect, useEffectEvent } from 'react';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useNameResolver, useScope } from '#runtime/page/name-resolver.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ariaProps, boxProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import type { VerificationCodeProps } from './verificationCode.ts';
 import '../../kit/trigger/control.css';
 import './verificationCode.css';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** The URL of a captcha on our own server; the ticket may only contain letters, digits and dots. */
 const pictureOf = (ticket: unknown) =>
@@ -19,7 +19,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
   const t = useTranslation();
   const scope = useScope();
   const reading = useNameResolver();
-  const { client } = useServices();
+  const { client } = useHttp();
   const picture = pictureOf(useParameters({ ticket: { var: `${attempt}.ticket` } })['ticket']);
   const disabled = face.disabled || face.props.disabled;
 

@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ValueIssue } from '#core/kind/kind.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 /** Says why something typed or pasted into a field was not taken; what was there stays. */
 export function useInputWarning(label: string) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   return useCallback(
     ({ id, params }: ValueIssue) => void toast('warning', t(id, { label, ...params }), toastMs),
     [t, toast, label],

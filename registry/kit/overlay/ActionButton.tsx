@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { type ButtonState, useButtons } from '#runtime/actions/buttons.ts';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { OwnButton } from '../schema/block-properties.ts';
 import './blocks.css';
 import { Icon } from './icons.tsx';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 /** The built-in buttons that a definition names: an icon with its label as tooltip. */
 const builtInButtons: Readonly<Record<OwnButton, Button>> = {
@@ -47,7 +47,7 @@ const looks = {
 /** A button of a definition: busy while its steps run, and never pressed twice. */
 export function ActionButton({ state: { button, isDisabled }, options, chosen, size = 'middle' }: Props) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const { isBusy, press } = usePress();
   const label = useText(button.label);
   const onClick = () => {

@@ -3,7 +3,6 @@ import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { recordTime } from '#core/dates/relative.ts';
 import type { WrittenStep } from '#runtime/actions/perform.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenRecord, RestoredDraft, SaveProblem } from '#runtime/data/record/use-record.ts';
 import { Button } from '#runtime/render/Button.tsx';
@@ -12,11 +11,12 @@ import { OpenParts } from '../hooks/use-open-part.ts';
 import { Notice } from './Notice.tsx';
 import { LoadError, LoadingSkeleton } from './States.tsx';
 import './blocks.css';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 /** Says that a form shows a draft and how old it is; one press leads back to what is stored. */
 function DraftNotice({ draft: { savedAt, discard } }: { draft: RestoredDraft }) {
   const t = useTranslation();
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const ago = savedAt === undefined ? undefined : recordTime(savedAt, now());
   const time = ago && ('text' in ago ? ago.text : t(ago.id, ago.params));
   return (

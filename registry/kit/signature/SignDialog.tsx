@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './sign.css';
 import { type InkPoint, piecesOf, pointOn, sheet, type Stroke, writtenPart } from './strokes.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 const ink = '#000';
 /** Sharper than this no screen and no printer shows a signature. */
@@ -96,7 +96,7 @@ interface Props {
 /** The dialog to draw a signature (SIGN-001). It is mounted on opening, so it always starts empty. */
 export function SignDialog({ onClose, onSigned }: Props) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [isBusy, setBusy] = useState(false);

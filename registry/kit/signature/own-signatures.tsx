@@ -2,7 +2,6 @@ import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal, Tag } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type Rows, useRows } from '#runtime/data/sources/use-rows.ts';
@@ -12,6 +11,7 @@ import { toDataUrl } from '../values/data-url.ts';
 import { pictureAddress, pictureError, pictureTypes } from '../values/pictures.ts';
 import { SignDialog } from './SignDialog.tsx';
 import './sign.css';
+import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** The signatures of the current user and the actions on them. */
 export interface OwnSignatures {
@@ -25,7 +25,8 @@ export interface OwnSignatures {
 }
 
 export function useOwnSignatures(): OwnSignatures {
-  const { client, confirm } = useServices();
+  const { client } = useHttp();
+  const { confirm } = useFeedback();
   const t = useTranslation();
   const queries = useQueryClient();
   const rows = useRows({ call: 'personal-signature.list' });
@@ -102,7 +103,7 @@ interface Props {
 /** A dialog to choose one signature; without a choice it warns and stays open (SIGN-007). */
 export function ChooseDialog({ title, image, onClose, onConfirm, children }: Props) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const confirm = () => {
     if (image === undefined) return void toast('warning', t('sign.choose'), warningMs);
     onConfirm(image);
@@ -153,7 +154,8 @@ const maxKb = 500;
 /** Adds a signature: drawn by hand, or uploaded as a picture. */
 export function AddSignature({ keep }: { keep(signImg: string): Promise<void> }) {
   const t = useTranslation();
-  const { pickFile, toast } = useServices();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const [isDrawing, setDrawing] = useState(false);
   const upload = async () => {
     const file = await pickFile(pictureTypes);

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { fileName, type StoredFile } from './files.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 interface Link {
   url?: string;
@@ -23,7 +23,7 @@ function fetchAs(url: string, name: string): void {
 
 /** Downloads of stored files, one or all, through short-lived URLs from the server. */
 export function useDownloads(type: string) {
-  const { client } = useServices();
+  const { client } = useHttp();
 
   const download = useCallback(
     async (file: StoredFile) => {

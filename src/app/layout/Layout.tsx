@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState, useSync
 import { useNavigate } from 'react-router-dom';
 import { openedOn } from '#core/menus/trail.ts';
 import { layoutSettings } from '#core/settings/layout-settings.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Workspace, type WorkspaceSystems, type WorkspaceValue } from '#runtime/context/workspace.ts';
@@ -16,6 +15,7 @@ import { useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
 import { createSettingsSaver } from '../state/saved-settings.ts';
 import { layoutDefinitions } from './layouts.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 /** Milliseconds for which the answer of a switch is shown; the context is switched after it (TOPBAR-021). */
 const switchedMs = 1500;
@@ -93,7 +93,7 @@ type Own = Omit<
 /** User-related state and actions of the layout, independent of the current page. */
 function useOwn(path: string): Own {
   const { client, session, sessions, persisted } = useProductContext();
-  const { navigate: open } = useServices();
+  const { navigate: open } = useNavigation();
   const navigate = useNavigate();
   const t = useTranslation();
   const { user } = session;

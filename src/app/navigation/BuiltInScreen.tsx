@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Definition } from '#schemas/language/definition.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import { loadScreen } from './screens.ts';
 import { useResource } from '../feedback/use-resource.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
+import { useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 interface Props {
   name: string;
@@ -16,7 +16,8 @@ interface Props {
 
 /** A built-in screen, by the name of its definition. */
 export function BuiltInScreen({ name, visit, failed }: Props) {
-  const { compile, route } = useServices();
+  const { compile } = useInterpreter();
+  const { route } = useNavigation();
   const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);
   const compiled = useMemo(() => (loaded.state === 'ready' ? compile(loaded.value) : undefined), [loaded, compile]);
   if (loaded.state === 'failed') return failed ?? <Failed retry={loaded.retry} />;

@@ -5,16 +5,16 @@ import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.
 import { CallError } from '#client/call-error.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { useResource } from '../feedback/use-resource.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
+import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 /** The list and form of a released form definition, fetched by its id (ONLINEDEV-001). */
 export function ModelScreen({ moduleId, path }: { moduleId: string; path: string }) {
-  const { client, navigate } = useServices();
+  const { client } = useHttp();
+  const { navigate } = useNavigation();
   const { tabs } = useProductContext().persisted;
   const loaded = useResource(moduleId, async () => {
     try {
@@ -33,8 +33,9 @@ export function ModelScreen({ moduleId, path }: { moduleId: string; path: string
 }
 
 function Shown({ config }: { config: ModelConfig }) {
-  const { kinds } = usePlatform();
-  const { compile, route } = useServices();
+  const { kinds } = useInterpreter();
+  const { compile } = useInterpreter();
+  const { route } = useNavigation();
   const place = useAuthored({ noun: 'form', id: config.id, version: config.version });
   const { own } = place;
   const compiled = useMemo(() => {

@@ -1,24 +1,37 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '#core/permissions/allows.ts';
-import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
-import { type Route, type Services, ServicesContext } from '#runtime/context/services.ts';
-import { askNamesOf } from '#runtime/data/names/ask-names.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 import { createLabelCache } from '#runtime/context/label-cache.ts';
+import type { PlatformValue } from '#runtime/context/platform.ts';
+import type { Route, Services } from '#runtime/context/services.ts';
+import { askNamesOf } from '#runtime/data/names/ask-names.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import { openAddress, pickFile, saveFile, navigateInside } from '../browser/browser.ts';
+import { navigateInside, openAddress, pickFile, saveFile } from '../browser/browser.ts';
 import { useProductContext } from '../product-context/product-context.ts';
-import { loadScreen } from './screens.ts';
 import { usePrinting } from '../print/use-printing.tsx';
+import { loadScreen } from './screens.ts';
+
+interface ScreenProvidersProps {
+  route: Route;
+  children: ReactNode;
+}
 
 /** Provides everything a screen needs at one address: user, permissions, services. */
-export function ScreenProviders({ route, children }: { route: Route; children: ReactNode }) {
-  const page = useProductContext();
-  const navigate = useNavigate();
+export function ScreenProviders({ route, children }: ScreenProvidersProps) {
+  const may = usePermissions(route);
   const [print, printing] = usePrinting();
-  const { user, language } = page.session;
+  return (
+    <ApplicationProvider platform={usePlatformHere(may)} services={useServicesHere(route, may, print)}>
+      {children}
+      {printing}
+    </ApplicationProvider>
+  );
+}
 
-  const may = useMemo(
+function usePermissions(route: Route): Services['allows'] {
+  const { user } = useProductContext().session;
+  return useMemo(
     () =>
       allows({
         permissionList: user?.permissionList ?? [],
@@ -29,54 +42,61 @@ export function ScreenProviders({ route, children }: { route: Route; children: R
       }),
     [user, route],
   );
+}
 
-  const { client } = page;
-  const { base } = page.persisted.application;
+const newId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
+const noUser = {};
+
+function usePlatformHere(may: Services['allows']): PlatformValue {
+  const { client, kinds, faces, messages, session, persisted, mobile } = useProductContext();
+  const { user, language } = session;
+  const { storage } = persisted;
   const names = useMemo(() => createLabelCache(askNamesOf(client), Date.now), [client]);
-  const platform = useMemo<PlatformValue>(
+  return useMemo(
     () => ({
-      kinds: page.kinds,
-      faces: page.faces,
-      messages: page.messages,
+      kinds,
+      faces,
+      messages,
       language,
-      user: user?.userInfo ?? {},
+      user: user?.userInfo ?? noUser,
       now: Date.now,
-      newId: () => crypto.getRandomValues(new Uint32Array(3)).join('-'),
-      call: async (name, input) => (await page.client.send(name, input)).data,
+      newId,
+      call: async (name, input) => (await client.send(name, input)).data,
       allows: (code) => may('form', code),
       names,
-      storage: page.persisted.storage,
-      mobile: page.mobile,
+      storage,
+      mobile,
     }),
-    [page, language, user, may, names],
+    [client, kinds, faces, messages, language, user, storage, mobile, may, names],
   );
+}
 
-  const services = useMemo<Services>(
+const screens = async (name: string) => (await loadScreen(name)) as Definition;
+
+function useServicesHere(route: Route, may: Services['allows'], print: Services['print']): Services {
+  const { client, toast, confirm, askToLeave, backStep, compile, persisted } = useProductContext();
+  const { base } = persisted.application;
+  const go = useNavigate();
+  const navigate = useCallback<Services['navigate']>(
+    (path, target) => openAddress(path, target, { base, go: (inside) => navigateInside(go, inside, base) }),
+    [base, go],
+  );
+  return useMemo(
     () => ({
-      client: page.client,
+      client,
       route,
-      toast: page.toast,
-      confirm: page.confirm,
-      askToLeave: page.askToLeave,
-      backStep: page.backStep,
-      navigate: (path, target) =>
-        openAddress(path, target, { base, go: (inside) => navigateInside(navigate, inside, base) }),
+      toast,
+      confirm,
+      askToLeave,
+      backStep,
+      navigate,
       pickFile,
       saveFile,
       print,
-      screens: async (name) => (await loadScreen(name)) as Definition,
-      compile: page.compile,
+      screens,
+      compile,
       allows: may,
     }),
-    [page, base, route, navigate, print, may],
-  );
-
-  return (
-    <Platform value={platform}>
-      <ServicesContext value={services}>
-        {children}
-        {printing}
-      </ServicesContext>
-    </Platform>
+    [client, route, toast, confirm, askToLeave, backStep, navigate, print, compile, may],
   );
 }

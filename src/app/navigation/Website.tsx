@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { type Route, useServices } from '#runtime/context/services.ts';
+import type { Route } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Website as WebsiteContext } from '#runtime/context/website.ts';
 import type { Language } from '#schemas/language/text.ts';
@@ -16,6 +16,7 @@ import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 
 const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract, profile: profileContract };
 const entities = { 'site-lead': siteLead };
@@ -53,7 +54,7 @@ export default function Website({ path, query }: Props) {
 function Frame({ path, children }: { path: string; children: ReactNode }) {
   const { compile: compileHere } = useProductContext();
   const setLanguage = useContentLanguage();
-  const { route } = useServices();
+  const { route } = useNavigation();
   const t = useTranslation();
   const compiled = useMemo(() => compileHere(layout), [compileHere]);
   const product = t('shell.product');

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Platform } from '#runtime/context/platform.ts';
-import { type PrintRequest, type Services, ServicesContext } from '#runtime/context/services.ts';
+import type { PrintRequest, Services } from '#runtime/context/services.ts';
 import zh from '#schemas/messages/zh.json' with { type: 'json' };
 import Printing from './Printing.tsx';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 afterEach(cleanup);
 
@@ -47,11 +47,9 @@ async function show(request: PrintRequest) {
   await act(async () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <Platform value={platform as never}>
-          <ServicesContext value={services as never}>
-            <Printing request={request} onClose={onClose} />
-          </ServicesContext>
-        </Platform>
+        <ApplicationProvider platform={platform as never} services={services as never}>
+          <Printing request={request} onClose={onClose} />
+        </ApplicationProvider>
       </QueryClientProvider>,
     );
   });

@@ -8,12 +8,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Modal, Result, Spin } from 'antd';
 import { useRef, useState } from 'react';
-import { type PrintRequest, useServices } from '#runtime/context/services.ts';
+import type { PrintRequest } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './print.css';
 import { usePrintPages } from './use-print-pages.ts';
 import { wordFile } from './word-file.ts';
+import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** Enters or leaves full screen; false if the browser does not support it. */
 async function toggleFullScreen(): Promise<boolean> {
@@ -35,7 +36,9 @@ interface PrintPreviewProps {
 /** Print preview, with buttons for printing and download. */
 function PrintPreview({ template, records, onClose }: PrintPreviewProps) {
   const t = useTranslation();
-  const { client, toast, saveFile } = useServices();
+  const { client } = useHttp();
+  const { toast } = useFeedback();
+  const { saveFile } = useDevice();
   const { data, isPending, isError } = usePrintPages(template, records);
   const frame = useRef<HTMLIFrameElement>(null);
   const print = async () => {
@@ -102,7 +105,7 @@ const widthPx = 400;
 /** Chooses one of several print templates. */
 function TemplateChooser({ ids, onChoose, onClose }: TemplateChooserProps) {
   const t = useTranslation();
-  const { client } = useServices();
+  const { client } = useHttp();
   const { data, isPending } = useQuery({
     queryKey: ['print-template.options', ids],
     queryFn: async ({ signal }) => {

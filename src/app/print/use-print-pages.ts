@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '#core/dates/format.ts';
 import type { EntryName } from '#core/print/convert.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceAnswer } from '#runtime/data/sources/answer.ts';
 import { dictionariesQuery } from '#runtime/data/sources/dictionary.ts';
@@ -10,6 +9,7 @@ import type { PrintData } from '#schemas/resources/print-template/print-template
 import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
 import { fillTemplate, templateOf } from './fill-template.ts';
 import { numberClass } from './number-cells.ts';
+import { useHttp, useI18n } from '#runtime/context/application.tsx';
 
 /** Paper widths in millimetres, portrait. */
 const widths: Readonly<Record<string, [number, number]>> = {
@@ -71,9 +71,9 @@ const timeFormat = 'yyyy-MM-dd HH:mm';
 
 /** The printable pages of a template, one set per record; without records the blank template. */
 export function usePrintPages(template: string, records: readonly string[]) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
-  const { language } = usePlatform();
+  const { language } = useI18n();
   return useQuery({
     queryKey: ['print', template, records, language],
     // No caching: the print shows the currently stored data.

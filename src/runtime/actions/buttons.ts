@@ -5,7 +5,8 @@ import type { Button } from '#schemas/language/action.ts';
 import type { Rule } from '#schemas/language/rule.ts';
 import { useNameResolver } from '../page/name-resolver.ts';
 import { rootOf } from '../context/scope.ts';
-import { type Services, useServices } from '../context/services.ts';
+import type { Services } from '../context/services.ts';
+import { useAuth } from '../context/application.tsx';
 
 /** State of a visible button; hidden buttons are not listed. */
 export interface ButtonState<B extends Button = Button> {
@@ -49,7 +50,7 @@ function buttonReads(buttons: readonly Button[]): string[] {
 /** The visible buttons of a block; re-evaluated when a name read by their rules changes. */
 export function useButtons(buttons: readonly Button[]): ButtonState[] {
   const reading = useNameResolver();
-  const { allows } = useServices();
+  const { allows } = useAuth();
   const roots = useMemo(() => [...new Set(buttonReads(buttons).map(rootOf))], [buttons]);
   const follow = useCallback(
     (changed: () => void) => {

@@ -7,15 +7,16 @@ import { message } from '#core/text/message.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import type { DefinitionOrigin, DefinitionTag } from '#schemas/protocol/definition-tag.ts';
 import { createLabelCache } from '../context/label-cache.ts';
-import { Platform, type PlatformValue, usePlatform } from '../context/platform.ts';
+import { type PlatformValue, usePlatform } from '../context/platform.ts';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
-import { type Services, ServicesContext, useServices } from '../context/services.ts';
+import { type Services, useServices } from '../context/services.ts';
 import { toastMs } from '../context/toast-durations.ts';
 import { askNamesOf } from '../data/names/ask-names.ts';
 import { RecordFormContext } from '../data/record/record-form.ts';
 import { FormScope } from '../form/form-scope.ts';
 import { questionOf } from './confirm-call.ts';
+import { ApplicationProvider, useAuth, useInterpreter, useNavigation } from '../context/application.tsx';
 
 type Client = Services['client'];
 type Input = Readonly<Record<string, unknown>>;
@@ -120,11 +121,9 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
 /** Provides the services of an authored screen to its tree. */
 export function AuthoredProviders({ value, children }: { value: AuthoredValue; children: ReactNode }) {
   return (
-    <Platform value={value.platform}>
-      <ServicesContext value={value.services}>
-        <Apart>{children}</Apart>
-      </ServicesContext>
-    </Platform>
+    <ApplicationProvider platform={value.platform} services={value.services}>
+      <Apart>{children}</Apart>
+    </ApplicationProvider>
   );
 }
 
@@ -133,9 +132,9 @@ export function ProductProviders({ children }: { children: ReactNode }) {
   const services = useServices();
   if (!services.authored) return children;
   return (
-    <ServicesContext value={services.authored.product}>
+    <ApplicationProvider services={services.authored.product}>
       <Apart>{children}</Apart>
-    </ServicesContext>
+    </ApplicationProvider>
   );
 }
 
@@ -145,8 +144,9 @@ export function ProductProviders({ children }: { children: ReactNode }) {
  */
 function Apart({ children }: { children: ReactNode }) {
   const outer = use(ScreenContext);
-  const { user } = usePlatform();
-  const { route, authored } = useServices();
+  const { user } = useAuth();
+  const { route } = useNavigation();
+  const { authored } = useInterpreter();
   const [scope] = useState(() => createScope({ user: authored ? definitionUser(user) : user, route }));
   const place = useMemo(() => outer && { screen: outer.screen, scope }, [outer, scope]);
   return (

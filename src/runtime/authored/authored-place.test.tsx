@@ -5,8 +5,8 @@ import { TestProviders, quietPlatform, quietServices } from '#registry/testing/A
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { Screen } from '../render/Screen.tsx';
-import { useServices } from '../context/services.ts';
 import { AuthoredProviders, useAuthored } from './AuthoredProviders.tsx';
+import { useInterpreter } from '../context/application.tsx';
 
 afterEach(cleanup);
 
@@ -16,7 +16,7 @@ const services = quietServices(kinds);
 
 function Authored() {
   const place = useAuthored({ noun: 'form', id: 'f1', version: 1 });
-  const { compile } = useServices();
+  const { compile } = useInterpreter();
   const { own } = place;
   const compiled = useMemo(() => {
     const fields = [{ config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' }];

@@ -8,8 +8,8 @@ import { contracts } from '#schemas/resources/contracts.ts';
 import { Screen } from '../render/Screen.tsx';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
-import { useServices } from '../context/services.ts';
 import { AuthoredProviders, useAuthored } from './AuthoredProviders.tsx';
+import { useInterpreter } from '../context/application.tsx';
 
 afterEach(() => {
   cleanup();
@@ -26,7 +26,7 @@ const page = {
 
 function Authored({ steps }: { steps: readonly object[] }) {
   const place = useAuthored({ noun: 'form', id: 'f1', version: 1 });
-  const { compile } = useServices();
+  const { compile } = useInterpreter();
   const { own } = place;
   const compiled = useMemo(() => {
     const fields = [

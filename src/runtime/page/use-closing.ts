@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { leaveForms, type UnsavedForms } from '../context/unsaved-forms.ts';
-import { useServices } from '../context/services.ts';
+import { useFeedback, useNavigation } from '../context/application.tsx';
 
 /**
  * Closing an overlay, by its buttons or browser back. Unsaved changes in its forms are confirmed first; the person may
  * stay. `closeNow` runs after that.
  */
 export function useClosing(forms: UnsavedForms, closeNow: () => void): () => void {
-  const { askToLeave, backStep } = useServices();
+  const { askToLeave } = useFeedback();
+  const { backStep } = useNavigation();
   const isAsking = useRef(false);
   const removeStep = useRef<() => void>(undefined);
   const latest = useRef(closeNow);

@@ -5,8 +5,8 @@ import { useFace } from '../context/face-loader.ts';
 import type { Options } from '../context/faces.ts';
 import { InvalidValueMark, NoValue } from './value-marks.tsx';
 import { OptionTags } from './OptionTags.tsx';
-import { usePlatform } from '../context/platform.ts';
 import { useWords } from '../data/display-text.ts';
+import { useInterpreter } from '../context/application.tsx';
 
 interface CellProps {
   /** The column. */
@@ -41,7 +41,7 @@ function InWords(props: ValueProps) {
 }
 
 function Shown({ node, value, options, isInvalid, text }: ValueProps & { text: string }) {
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const face = useFace(faces, node.zhjyKey, 'cell');
   if (isInvalid) return <InvalidValueMark text={text} />;
   if (text === '' && isEmptyValue(node, value)) return <NoValue />;

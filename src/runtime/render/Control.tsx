@@ -7,10 +7,10 @@ import type { Options } from '../context/faces.ts';
 import { useFace } from '../context/face-loader.ts';
 import { useFieldValue, useForm } from '../form/form-scope.ts';
 import { querySource, noOptions, ownOptions, useQueriedOptions, useOffered } from '../data/options.ts';
-import { usePlatform } from '../context/platform.ts';
 import { invalidValueId } from '../form/invalid-values.ts';
 import type { FieldState } from '../form/states.ts';
 import { useText } from '../context/use-translation.ts';
+import { useInterpreter } from '../context/application.tsx';
 
 interface ControlProps {
   node: CompiledNode;
@@ -68,7 +68,7 @@ interface WidgetProps extends ControlProps {
 }
 
 function Widget({ node, path, id, state, disabled, compact, tell, options }: WidgetProps) {
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const store = useForm();
   const stored = useFieldValue(path);
   // A stored value that the widget cannot read is not passed to it: the widget starts empty.

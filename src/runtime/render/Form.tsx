@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { usePlatform } from '../context/platform.ts';
 import { type FormPlace, FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
@@ -8,6 +7,7 @@ import { useScrollTo } from './use-scroll-to.ts';
 import { Nodes } from './Nodes.tsx';
 import { Ready } from './Ready.tsx';
 import './form.css';
+import { useDevice } from '../context/application.tsx';
 
 /** Maximum of fields for a single form element. */
 const mostInOne = 20;
@@ -51,7 +51,7 @@ interface FormProps {
 
 /** A form on the page: its fields on the grid, and the context for all components that call `useForm()`. */
 export function Form({ store, mode, disabled = false, inForm = false, children }: FormProps) {
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const id = useId();
   const parted = mode === 'edit' && !inForm && isParted(store.screen);
   const place = useMemo<FormPlace>(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { Screen } from './Screen.tsx';
-import { useServices } from '../context/services.ts';
+import { useInterpreter, useNavigation } from '../context/application.tsx';
 
 interface Props {
   name: string;
@@ -12,7 +12,8 @@ interface Props {
 
 /** Embeds a screen by its name. */
 export function NamedScreen({ name, waiting, failed: Failed }: Props) {
-  const { screens, compile, route, authored } = useServices();
+  const { screens, compile, authored } = useInterpreter();
+  const { route } = useNavigation();
   const { data, isPending, refetch } = useQuery({
     // Within an authored screen the lookup finds nothing; that result must not be cached for other screens.
     queryKey: ['screen', name, authored?.key],

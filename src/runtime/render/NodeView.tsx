@@ -8,10 +8,11 @@ import { useNameResolver } from '../page/name-resolver.ts';
 import { isPlaced, usePlatform } from '../context/platform.ts';
 import { FormScope, pathOf, useFieldState, useFormIfAny, useFormPlace } from '../form/form-scope.ts';
 import { GridCell } from './GridCell.tsx';
+import { useInterpreter } from '../context/application.tsx';
 
 /** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
 const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const place = useFormPlace();
   const { shown, disabled } = useFieldState(pathOf(node, place.row));
   const face = useFace(faces, node.zhjyKey, place.mode);
@@ -53,7 +54,7 @@ function BlockInForm({ node }: { node: CompiledNode }) {
 }
 
 function Look({ node }: { node: CompiledNode }) {
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const face = useFace(faces, node.zhjyKey, 'view');
   if (!face) return null;
   const content = createElement(face, { node });

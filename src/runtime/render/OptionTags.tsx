@@ -3,7 +3,7 @@ import { findOption } from '#core/record/options/static-options.ts';
 import { textOf } from '#core/text/message.ts';
 import { type Option, optionColors } from '#schemas/language/source.ts';
 import type { Options } from '../context/faces.ts';
-import { usePlatform } from '../context/platform.ts';
+import { useI18n } from '../context/application.tsx';
 
 interface OptionTagsProps {
   node: CompiledNode;
@@ -15,7 +15,7 @@ interface OptionTagsProps {
 
 /** A value as text; selected options as coloured tags. The colour is an addition to the text, never a replacement. */
 export function OptionTags({ node, value, options, text }: OptionTagsProps) {
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   const chosen = chosenOptions(node, value, options);
   if (!chosen?.some(hasColor)) return <span title={text}>{text}</span>;
   return (

@@ -9,8 +9,8 @@ import { useFieldValue } from '../form/form-scope.ts';
 import { InvalidValueMark, NoValue } from './value-marks.tsx';
 import { OptionTags } from './OptionTags.tsx';
 import { querySource, noOptions, ownOptions, useQueriedOptions } from '../data/options.ts';
-import { usePlatform } from '../context/platform.ts';
 import { useWords } from '../data/display-text.ts';
+import { useInterpreter } from '../context/application.tsx';
 
 interface ReadonlyFieldProps {
   node: CompiledNode;
@@ -51,7 +51,7 @@ function Asking({ source, ...props }: ReadonlyFieldProps & { source: Source }) {
 }
 
 function Words({ node, path, face, empty, options }: ReadonlyFieldProps & { options: Options }) {
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const value = useFieldValue(path);
   const text = useWords(node, value, options);
   const component = useFace(faces, node.zhjyKey, face);

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useSt
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { preloadFaces } from '../context/face-loader.ts';
 import type { FaceName } from '../context/faces.ts';
-import { usePlatform } from '../context/platform.ts';
+import { useInterpreter } from '../context/application.tsx';
 
 /** Loading indicator while the faces of a screen are lazy-loaded; supplied by the app, empty by default. */
 export const Pending = createContext<ReactNode>(null);
@@ -40,7 +40,7 @@ interface ReadyProps {
  */
 export function Ready({ nodes, face, fallback, children }: ReadyProps) {
   const pending = use(Pending);
-  const { faces } = usePlatform();
+  const { faces } = useInterpreter();
   const waiting = useMemo(() => preloadFaces(faces, nodes, face), [faces, nodes, face]);
   // If the nodes change later, the mounted children keep their state, hidden by Suspense, while new faces load.
   const [first] = useState(waiting);

@@ -1,7 +1,6 @@
 import { use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
-import { usePlatform } from '../context/platform.ts';
 import { createScope, type Scope } from '../context/scope.ts';
 import { ScreenContext, useScreen } from '../context/screen-context.ts';
 import { useServicesIfAny } from '../context/services.ts';
@@ -16,6 +15,7 @@ import { Form, useFormStore } from './Form.tsx';
 import { NodeView } from './NodeView.tsx';
 import { Nodes } from './Nodes.tsx';
 import { Ready } from './Ready.tsx';
+import { useAuth } from '../context/application.tsx';
 
 /** The open overlays of the page, in the order of opening. */
 function Overlays() {
@@ -82,7 +82,7 @@ interface ScreenProps {
 
 /** Renders a screen from its definition: a form with its fields, or a page with its body. */
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
-  const { user } = usePlatform();
+  const { user } = useAuth();
   const authored = useServicesIfAny()?.authored;
   const outer = use(ScreenContext);
   const overlay = useOverlayIfAny();

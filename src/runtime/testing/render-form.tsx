@@ -12,10 +12,11 @@ import { preloadFaces } from '../context/face-loader.ts';
 import { Form } from '../render/Form.tsx';
 import { PageContext } from '../page/page-context.ts';
 import { createPage } from '../page/page-handle.ts';
-import { Platform, type PlatformValue } from '../context/platform.ts';
+import type { PlatformValue } from '../context/platform.ts';
 import { ScreenContext } from '../context/screen-context.ts';
-import { type Services, ServicesContext } from '../context/services.ts';
+import type { Services } from '../context/services.ts';
 import { openForm } from './open-form.ts';
+import { ApplicationProvider } from '../context/application.tsx';
 
 interface RenderOptions {
   mode?: 'edit' | 'view';
@@ -71,17 +72,15 @@ export async function renderForm(
   const commits = { count: 0 };
   const page = (
     <QueryClientProvider client={queries}>
-      <Platform value={platform}>
-        <ServicesContext value={services}>
-          <ScreenContext value={{ screen: opened.store.screen, scope: opened.scope }}>
-            <PageContext value={createPage({})}>
-              <Profiler id="form" onRender={() => commits.count++}>
-                <Form store={opened.store} mode={mode} disabled={disabled} />
-              </Profiler>
-            </PageContext>
-          </ScreenContext>
-        </ServicesContext>
-      </Platform>
+      <ApplicationProvider platform={platform} services={services}>
+        <ScreenContext value={{ screen: opened.store.screen, scope: opened.scope }}>
+          <PageContext value={createPage({})}>
+            <Profiler id="form" onRender={() => commits.count++}>
+              <Form store={opened.store} mode={mode} disabled={disabled} />
+            </Profiler>
+          </PageContext>
+        </ScreenContext>
+      </ApplicationProvider>
     </QueryClientProvider>
   );
   // Lazy-loaded parts may arrive during the render.

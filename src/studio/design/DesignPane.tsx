@@ -4,7 +4,6 @@ import type { Kind } from '#core/kind/kind.ts';
 import { newNode, freeName } from '../new-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -15,6 +14,7 @@ import { type DropPlace, Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { type PropertyChange, PropertyPanel } from './PropertyPanel.tsx';
 import './design.css';
+import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 interface Props {
   /** Title of a form without one. */
@@ -36,7 +36,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** The changes that a person makes to the text of a form, and the selected node. */
 function useDesign({ title, text: written, onChange, definition }: Props) {
   const t = useTranslation();
-  const { kinds } = usePlatform();
+  const { kinds } = useInterpreter();
   const text = written.trim() === '' ? emptyForm(title) : written;
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
@@ -84,7 +84,7 @@ function useDesign({ title, text: written, onChange, definition }: Props) {
 /** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
 export function DesignPane(props: Props) {
   const { issues, more, onForget } = props;
-  const { messages } = usePlatform();
+  const { messages } = useI18n();
   const { chosen, choose, nodes, node, kind, insert, move, remove, dropKind, changeNode } = useDesign(props);
   return (
     <>

@@ -2,11 +2,11 @@ import { Tree, type TreeDataNode, type TreeProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { textOf } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { placeOf } from './edit-text.ts';
 import { draggedKind } from './Palette.tsx';
+import { useI18n } from '#runtime/context/application.tsx';
 
 interface Props {
   nodes: readonly OutlineNode[];
@@ -96,7 +96,7 @@ export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind 
 /** The nodes as branches of the tree, with their titles. */
 function useBranches(nodes: readonly OutlineNode[]): Branch[] {
   const t = useTranslation();
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   return useMemo(() => {
     const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
       const words = label === undefined ? '' : textOf(label as Text, language, messages);

@@ -1,8 +1,8 @@
 import { Button, Collapse, Input } from 'antd';
 import { useState } from 'react';
 import type { Kind, Wing } from '#core/kind/kind.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
 
@@ -14,7 +14,7 @@ export const draggedKind = 'application/x-zhjy-kind';
  */
 export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
   const t = useTranslation();
-  const { kinds } = usePlatform();
+  const { kinds } = useInterpreter();
   const [keyword, setKeyword] = useState('');
   const sought = keyword.trim().toLowerCase();
   const fits = (kind: Kind) => `${kind.zhjyKey} ${t(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);

@@ -7,8 +7,7 @@ import { fetchLocale, type LocaleBundle } from '#app/i18n/languages.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { parseRecord } from '#core/record/parse-record.ts';
-import { Platform, usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
+import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
@@ -18,6 +17,7 @@ import { PreviewProviders } from '../PreviewProviders.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';
+import { ApplicationProvider, useInterpreter } from '#runtime/context/application.tsx';
 
 /** Display settings of a gallery entry. */
 interface Look {
@@ -101,13 +101,13 @@ function LiveExample({ fixture, screen, bundle, isChecked }: Props) {
   );
   return (
     <ConfigProvider locale={bundle.locale}>
-      <Platform value={speaking}>
+      <ApplicationProvider platform={speaking}>
         <PreviewProviders form={screen} mobile={width === 'phone'}>
           <div className="zg-stage">
             <Screen compiled={screen} record={opened} mode={mode} isChecked={isChecked} />
           </div>
         </PreviewProviders>
-      </Platform>
+      </ApplicationProvider>
     </ConfigProvider>
   );
 }
@@ -169,7 +169,7 @@ interface OpenedProps {
 
 function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
   const platform = usePlatform();
-  const { screens } = useServices();
+  const { screens } = useInterpreter();
   const [run, setRun] = useState(0);
   const [isPlayed, setPlayed] = useState(false);
   const [look, setLook] = useState<Look>({
@@ -223,8 +223,8 @@ interface LiveProps {
 /** The rendered entry in its frame. Another look remounts it: no state of the previous one may remain. */
 function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps) {
   const t = useTranslation();
-  const { kinds, faces } = usePlatform();
-  const { compile } = useServices();
+  const { kinds, faces } = useInterpreter();
+  const { compile } = useInterpreter();
   const { state, width, language } = look;
   const { data: bundle } = useQuery({
     queryKey: ['speech', language],

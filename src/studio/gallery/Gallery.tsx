@@ -2,14 +2,13 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Empty, Input, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { textOf } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { Exhibit } from './Exhibit.tsx';
 import { collection } from './collection.ts';
 import './gallery.css';
+import { useDevice, useI18n, useNavigation } from '#runtime/context/application.tsx';
 
 /** A gallery entry with title and group in the user's language. */
 interface Shown {
@@ -118,8 +117,8 @@ export default function Gallery() {
 }
 
 function Collection() {
-  const { mobile } = usePlatform();
-  const { route } = useServices();
+  const { mobile } = useDevice();
+  const { route } = useNavigation();
   const shown = useShown();
   const [id, setId] = useState(route.query['name'] ?? '');
   const entry = collection.find((one) => one.id === id) ?? collection[0];
@@ -135,7 +134,7 @@ function Collection() {
 }
 
 function useShown(): readonly Shown[] {
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   return useMemo(
     () =>
       collection.map(({ id, title, group }) => ({

@@ -1,12 +1,12 @@
 import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { type FixtureContext, newFixtureRun, type FixtureRun } from '#snapshot/fixture-context.ts';
 import { FixtureScreen } from '#snapshot/FixtureScreen.tsx';
 import { play } from '#snapshot/play.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 interface Props {
   fixture: Fixture;
@@ -28,7 +28,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, stepMs));
 /** A live fixture: no call reaches the server. */
 export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, isChecked }: Props) {
   const host = useRef<HTMLDivElement>(null);
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const t = useTranslation();
   const [met] = useState(() => spoken(newFixtureRun(), toast));
   const run = useEffectEvent(() => {
@@ -60,7 +60,7 @@ export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, is
 }
 
 /** Shows recorded toasts as real ones. */
-function spoken(met: FixtureRun, toast: ReturnType<typeof useServices>['toast']): FixtureRun {
+function spoken(met: FixtureRun, toast: ReturnType<typeof useFeedback>['toast']): FixtureRun {
   const push: FixtureRun['toasts']['push'] = (...toasts) => {
     for (const { type, text } of toasts) void toast(type as 'success', text, toastMs);
     return Array.prototype.push.apply(met.toasts, toasts);

@@ -2,11 +2,11 @@ import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icon
 import { Button, Dropdown, Switch, Tooltip } from 'antd';
 import { type KeyboardEvent, type PointerEvent } from 'react';
 import type { ColumnState } from '#core/lists/column-settings.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ColumnSide, columnSides } from '#schemas/resources/column-setting/column-setting.contract.ts';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import { type Drag, shiftOf } from './use-drag.ts';
+import { useDevice } from '#runtime/context/application.tsx';
 
 interface Props {
   column: ColumnState;
@@ -30,7 +30,7 @@ export function ColumnItem(props: Props) {
   const { column, place, hint, drag, isLast, onChange, onMove, onGrab } = props;
   const { label, visible, fixed } = column;
   const t = useTranslation();
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const shift = shiftOf(place, drag, rowPx);
   const press = (event: KeyboardEvent) => {
     const places: Readonly<Record<string, number>> = {

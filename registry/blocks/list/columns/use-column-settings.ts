@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { arranged, type ColumnState, settingsOf } from '#core/lists/column-settings.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ColumnSetting } from '#schemas/resources/column-setting/column-setting.contract.ts';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** The columns of a list with the settings of the current user. */
 export interface ColumnSettings {
@@ -24,7 +24,7 @@ const none: readonly ColumnSetting[] = [];
  * `menu`: the key of the saved settings; absent: columns are not adjustable. `defined`: the columns of the definition.
  */
 export function useColumnSettings(menu: string | undefined, defined: readonly ColumnState[]): ColumnSettings {
-  const { client } = useServices();
+  const { client } = useHttp();
   const key = ['column-setting', menu];
   const query = useQuery({
     queryKey: key,
@@ -49,7 +49,8 @@ export function useColumnSettings(menu: string | undefined, defined: readonly Co
 
 /** Saves sequentially, of the waiting changes only the newest; a failure rolls back to the server's state. */
 function usePersistedColumns(menu: string | undefined, saved: readonly ColumnSetting[], key: readonly unknown[]) {
-  const { client, toast } = useServices();
+  const { client } = useHttp();
+  const { toast } = useFeedback();
   const queries = useQueryClient();
   const t = useTranslation();
   /** Set while saving; `next`: what to save after that. */

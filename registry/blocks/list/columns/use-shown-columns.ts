@@ -8,21 +8,20 @@ import { useColumnOptions } from '#runtime/data/list/use-column-options.ts';
 import type { List } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useLatest } from '#runtime/context/effects.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
 import { destructiveLast } from '../rows/RowActions.tsx';
 import type { list as listKind } from '../list.ts';
 import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
+import { useAuth, useI18n, useNavigation } from '#runtime/context/application.tsx';
 
 /** The permitted columns with the user's settings, as columns of the table. */
 export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as PropsOf<typeof listKind>;
-  const { language, messages } = usePlatform();
-  const { route } = useServices();
+  const { language, messages } = useI18n();
+  const { route } = useNavigation();
   const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
   const { permitted, group, rowActions } = usePermitted(node);
   const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
@@ -80,7 +79,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
 /** The columns and row actions that the user may see; the column the rows are grouped by is apart. */
 function usePermitted(node: CompiledNode) {
   const { authorized, groupField, rowActions: written } = node.props as PropsOf<typeof listKind>;
-  const { allows } = useServices();
+  const { allows } = useAuth();
   const columns = useMemo(() => {
     const all = node.slots['columns'] ?? [];
     const may = authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;

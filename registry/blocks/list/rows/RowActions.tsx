@@ -6,15 +6,14 @@ import { rowTitle } from '#core/lists/row-title.ts';
 import { type ButtonState, visibleButtons } from '#runtime/actions/buttons.ts';
 import type { RunOptions } from '#runtime/actions/use-actions.ts';
 import { usePress } from '#runtime/actions/use-press.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { createScope } from '#runtime/context/scope.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import type { Button, RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
+import { useAuth, useDevice } from '#runtime/context/application.tsx';
 
 interface Props {
   line: Line;
@@ -30,8 +29,8 @@ export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 /** The buttons at the end of a row. Their expressions read the row as `row.x`. */
 export function RowActions({ line, buttons, columns, block }: Props) {
   const { read } = useNameResolver();
-  const { allows } = useServices();
-  const { mobile } = usePlatform();
+  const { allows } = useAuth();
+  const { mobile } = useDevice();
   const max = mobile ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const names = { row: line };
   const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });

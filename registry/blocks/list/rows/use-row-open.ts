@@ -7,10 +7,10 @@ import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { list as listKind } from '../list.ts';
+import { useAuth } from '#runtime/context/application.tsx';
 
 /** The overlay a button of a row opens, if it does nothing else. */
 function opened({ do: [first, ...others] }: Button): string | undefined {
@@ -37,7 +37,7 @@ export function useRowOpen(node: CompiledNode, block: BlockHandle): RowOpen {
   const { rowActions } = node.props as PropsOf<typeof listKind>;
   const run = useActions();
   const { read } = useNameResolver();
-  const { allows } = useServices();
+  const { allows } = useAuth();
   const { overlays } = useScreen().screen;
   const { buttons, reading } = useMemo(() => {
     const opening = permittedButtons(rowActions, allows).filter((button) => opened(button) !== undefined);

@@ -9,9 +9,9 @@ import { searchScreen } from '#runtime/data/list/search-screen.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useScope } from '#runtime/page/name-resolver.ts';
 import { useCreated, useEffectOn } from '#runtime/context/effects.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useAuth, useDevice, useInterpreter } from '#runtime/context/application.tsx';
 
 interface Props {
   fields: readonly CompiledNode[];
@@ -38,7 +38,9 @@ const openFields = { wide: 3, narrow: 1 };
 /** The search fields of a list with search and reset buttons; input is applied on submit. */
 export function SearchBar({ fields, values, onSearch }: Props) {
   const { screen } = useScreen();
-  const { mobile, now, user } = usePlatform();
+  const { mobile } = useDevice();
+  const { now } = useInterpreter();
+  const { user } = useAuth();
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const search = useMemo(() => searchScreen(fields, screen), [fields, screen]);

@@ -4,17 +4,17 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { searchScreen } from '#runtime/data/list/search-screen.ts';
 import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName } from '../columns/columns.tsx';
 import type { list as listKind } from '../list.ts';
+import { useAuth } from '#runtime/context/application.tsx';
 
 /** What the controls of a list could set: an address asks for nothing else. */
 export function useAllowedQuery(node: CompiledNode) {
   // The compiler checked the props against the kind's schema.
   const { bind, authorized } = node.props as PropsOf<typeof listKind>;
   const { screen } = useScreen();
-  const { allows } = useServices();
+  const { allows } = useAuth();
   const { allows: allowsField } = usePlatform();
   const columns = node.slots['columns'];
   const fields = node.slots['search'];

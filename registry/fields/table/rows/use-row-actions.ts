@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Current } from '#core/kind/kind.ts';
 import { emptyRow } from '#core/record/record.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
 import type { TableButton } from '../table.ts';
 import type { RemovedRows } from './use-removed.ts';
 import { columnOf } from '#core/schema/address.ts';
+import { useAuth, useFeedback, useInterpreter } from '#runtime/context/application.tsx';
 
 /** A new row: its values and its key. */
 type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
@@ -44,8 +43,9 @@ export interface RowActions {
 /** The actions of a table's buttons on its rows. */
 export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove']): RowActions {
   const form = useForm();
-  const { newId, now, user } = usePlatform();
-  const { confirm, toast } = useServices();
+  const { newId, now } = useInterpreter();
+  const { user } = useAuth();
+  const { confirm, toast } = useFeedback();
   const t = useTranslation();
   return useMemo(() => {
     const name = node.field ?? '';

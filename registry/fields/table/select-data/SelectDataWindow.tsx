@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useServices } from '#runtime/context/services.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useDefaultText } from '../../../kit/trigger/control.tsx';
 import { type RowSource, useInterfaceRows, useModelRows } from '../../../kit/record-picker/use-rows.ts';
 import { RowsWindow } from '../../../kit/record-picker/RowsWindow.tsx';
 import type { SelectData } from './select-data.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 interface SelectDataProps {
   told: SelectData;
@@ -35,7 +35,7 @@ function FromModel(props: SelectDataProps) {
 }
 
 function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowSource }) {
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const t = useTranslation();
   const title = useDefaultText(told.popupTitle ?? '$t:rows.title');
   const look = useMemo(() => lookOf(told), [told]);

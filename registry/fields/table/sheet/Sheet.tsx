@@ -1,7 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form/form-scope.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
 import { cellOf } from '#core/schema/address.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
@@ -17,6 +16,7 @@ import { usePaste } from '../paste/use-paste.ts';
 import type { RemovedRows } from '../rows/use-removed.ts';
 import type { Selection } from '../rows/use-selection.ts';
 import { virtualRows, noRows, type Range, rangeAt, scrollTo, visibleRows, windowAbove } from './virtual-rows.ts';
+import { useAuth, useInterpreter } from '#runtime/context/application.tsx';
 
 interface SheetProps {
   grid: Grid;
@@ -27,7 +27,8 @@ interface SheetProps {
 
 /** The scroll container of header, rows and sums. A long table scrolls inside of it and is virtualised (windowing). */
 export function Sheet({ grid, order, selection, undo }: SheetProps) {
-  const { newId, now, user } = usePlatform();
+  const { newId, now } = useInterpreter();
+  const { user } = useAuth();
   const t = useTranslation();
   const form = useForm();
   const frame = useRef<HTMLDivElement>(null);

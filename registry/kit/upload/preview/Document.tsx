@@ -8,10 +8,10 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ViewerProps } from './file-content.ts';
 import './preview.css';
+import { useHttp } from '#runtime/context/application.tsx';
 
 type Load = () => Promise<{ default: ComponentType<ViewerProps> }>;
 
@@ -39,7 +39,7 @@ const viewers = new Map(
 
 /** Contents of an address: undefined while they are on their way. */
 function useContent(address: string): Blob | 'failed' | undefined {
-  const { client } = useServices();
+  const { client } = useHttp();
   const [content, setContent] = useState<Blob | 'failed'>();
   useEffect(() => {
     const run = new AbortController();
@@ -69,7 +69,7 @@ class Guard extends Component<GuardProps, { hasFailed: boolean }> {
 /** The contents of an address, drawn by the viewer of their extension. */
 export function Document({ address, extension }: { address: string; extension: string }) {
   const t = useTranslation();
-  const { client } = useServices();
+  const { client } = useHttp();
   const content = useContent(address);
   const viewer = viewers.get(extension);
   const said = (id: string) => <p className="zv-said">{t(id)}</p>;

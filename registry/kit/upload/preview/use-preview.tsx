@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { contentBehind } from '#core/files/file-address.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { PreviewFile } from './file-content.ts';
 import { extensionOfFile, fileName, isStored, type StoredFile } from '../files.ts';
+import { useFeedback, useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 const Preview = lazy(() => import('./Preview.tsx'));
 
@@ -12,7 +12,9 @@ const isWebAddress = (url: unknown): url is string => typeof url === 'string' &&
 
 /** The preview of a stored file over the page: `open` shows it, `element` renders it. */
 export function usePreview(): { open(file: StoredFile): void; element: ReactNode } {
-  const { client, toast, navigate } = useServices();
+  const { client } = useHttp();
+  const { toast } = useFeedback();
+  const { navigate } = useNavigation();
   const t = useTranslation();
   const [shown, setShown] = useState<PreviewFile>();
 

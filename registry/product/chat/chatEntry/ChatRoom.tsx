@@ -4,13 +4,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Peer } from '#client/realtime/chat-state.ts';
 import { useChat, useChatState } from '#runtime/context/live.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { ChatWindow } from './ChatWindow.tsx';
 import { Contacts } from './Contacts.tsx';
 import { Person } from './Person.tsx';
+import { useDevice, useHttp } from '#runtime/context/application.tsx';
 
 interface ConversationsProps {
   isShown: boolean;
@@ -22,7 +21,7 @@ interface ConversationsProps {
 /** The conversations, the newest first; each can be removed from the list (CHAT-010). */
 function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
   const chat = useChat();
-  const { client } = useServices();
+  const { client } = useHttp();
   const { conversations } = useChatState();
   const t = useTranslation();
   const [isBroken, setBroken] = useState(false);
@@ -129,7 +128,7 @@ interface Props {
 export default function ChatRoom({ isOpen, opener, onClose }: Props) {
   const chat = useChat();
   const { windows } = useChatState();
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const [chosen, choose] = useState({ id: '', times: 0 });
   const from = useRef<Element>(null);
   const open = (peer: Peer) => {

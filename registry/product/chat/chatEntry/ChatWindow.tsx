@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import type { HistoryState, Peer } from '#client/realtime/chat-state.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { useChat, useChatState, useIsOnline } from '#runtime/context/live.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Media } from '#schemas/protocol/socket.ts';
 import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
@@ -13,6 +12,7 @@ import { Bubbles } from './Bubbles.tsx';
 import { Composer } from './Composer.tsx';
 import { PersonAvatar } from './Person.tsx';
 import { MessageContent } from './MessageContent.tsx';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** Distance to the end, in pixels, that triggers loading the next page (CHAT-031). */
 const nearPx = 100;
@@ -148,7 +148,8 @@ export function ChatWindow({ peer, focusAt, onClose }: Props) {
 
 function WindowButtons({ peer: { id }, hasHistory }: { peer: Peer; hasHistory: boolean }) {
   const chat = useChat();
-  const { client, confirm, toast } = useServices();
+  const { client } = useHttp();
+  const { confirm, toast } = useFeedback();
   const t = useTranslation();
   const clear = async () => {
     if (!(await confirm(t('chat.clearConfirm')))) return;

@@ -4,11 +4,11 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { useChat } from '#runtime/context/live.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { chatTextMax, type Media } from '#schemas/protocol/socket.ts';
 import { usePanelFocus } from '../../../kit/hooks/use-popup-focus.ts';
+import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** The upper limit of a picture in bytes, exclusive (CHAT-026). */
 const imageBytesMax = 5_242_880;
@@ -27,7 +27,9 @@ function sizeOf(file: File): Promise<Pick<Media, 'width' | 'height'>> {
 
 /** Chooses and uploads one picture; refusals are shown to the user (CHAT-024 to CHAT-028). */
 function useImage(onUploaded: (media: Media) => void) {
-  const { client, pickFile, toast } = useServices();
+  const { client } = useHttp();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
 

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import type { Peer } from '#client/realtime/chat-state.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type ChatContact, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { firstPage, nextPage, uniqueBy, useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { Person } from './Person.tsx';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** Distance to the end, in pixels, that triggers loading the next page (CHAT-006). */
 const nearPx = 300;
@@ -19,7 +19,7 @@ interface ContactPage {
 }
 
 function useContacts(keyword: string, isShown: boolean) {
-  const { client } = useServices();
+  const { client } = useHttp();
   return useInfiniteQuery({
     queryKey: ['chat-contacts', keyword],
     enabled: isShown,

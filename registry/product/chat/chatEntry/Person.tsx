@@ -1,8 +1,8 @@
 import { Avatar, Badge } from 'antd';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { RelativeTime } from '../../messages/shared/RelativeTime.tsx';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 /** A colleague's picture, or the last letter of the name. */
 export function PersonAvatar({ person, size }: { person: Pick<ChatContact, 'realName' | 'headIcon'>; size: number }) {
@@ -23,7 +23,7 @@ interface Props {
 
 /** One line of the drawer. */
 export function Person({ person, showsLatest, onChoose }: Props) {
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const t = useTranslation();
   const { realName, department, unreadMessage, latestMessage, messageType, latestDate } = person;
   const isMedia = messageType !== '' && messageType !== 'text';

@@ -7,7 +7,6 @@ import { flowConfigOf } from '#core/menus/message/opening.ts';
 import type { JsonObject } from '#core/schema/record.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
 import type { Definition } from '#schemas/language/definition.ts';
@@ -18,6 +17,7 @@ import { BlockHeader, BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
 import { EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './flowDetail.css';
+import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 interface Props {
   /** The form with the flow; empty: none was named. */
@@ -27,7 +27,8 @@ interface Props {
 
 /** The read-only record of a process, if there is one that the user may see. */
 function FlowRecord({ formId, recordId }: Props) {
-  const { client, compile } = useServices();
+  const { client } = useHttp();
+  const { compile } = useInterpreter();
   const t = useTranslation();
   const { data, isPending, isError } = useQuery({
     queryKey: ['flow-form', formId],
@@ -104,7 +105,7 @@ function FlowFields({ body }: { body: JsonObject }) {
 }
 
 export default function FlowDetailView({ node }: NodeProps) {
-  const { route } = useServices();
+  const { route } = useNavigation();
   const { config } = route.query;
   const body = useMemo(() => flowConfigOf(config), [config]);
   return (
@@ -125,7 +126,7 @@ const wordIn = (value: unknown) => (typeof value === 'string' || typeof value ==
 
 /** An error page with a way back, instead of a blank page (ROUTE-023). */
 function Unreadable() {
-  const { navigate } = useServices();
+  const { navigate } = useNavigation();
   const t = useTranslation();
   return (
     <div className="zb-pane">

@@ -5,14 +5,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import '../../../kit/display/shell.css';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './formShortLink.css';
+import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 /** The form or list that a password unlocked, and the pass for all further calls. */
 interface UnlockedConfig extends ShortLinkConfig {
@@ -27,7 +26,7 @@ interface Props {
 
 /** The password form of a link; an error is shown at the field. */
 function LinkPassword({ link, onOpen }: Props) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const [error, setError] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -81,7 +80,8 @@ interface OpenedLink {
 }
 
 export default function FormShortLinkView() {
-  const { client, route } = useServices();
+  const { client } = useHttp();
+  const { route } = useNavigation();
   const t = useTranslation();
   const { modelId = '', encryption = '' } = route.query;
   const { data, isPending } = useQuery({
@@ -117,7 +117,7 @@ export default function FormShortLinkView() {
 }
 
 function LinkViews({ opened: { id, views, locked, config }, encryption }: { opened: OpenedLink; encryption: string }) {
-  const { route } = useServices();
+  const { route } = useNavigation();
   const t = useTranslation();
   const asked = views.find((one) => one === route.query['type']);
   const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
@@ -159,8 +159,9 @@ interface ShownProps {
 }
 
 function LinkContent({ view, config, encryption }: ShownProps) {
-  const { kinds } = usePlatform();
-  const { compile, route } = useServices();
+  const { kinds } = useInterpreter();
+  const { compile } = useInterpreter();
+  const { route } = useNavigation();
   const place = useAuthored({ noun: 'link', id: config.id, version: 0 });
   const { own } = place;
   const compiled = useMemo(() => {

@@ -3,24 +3,23 @@ import { useMemo } from 'react';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { portal } from './portal.ts';
+import { useAuth, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 export default function PortalView({ node }: NodeProps) {
-  const { user } = usePlatform();
-  const { route } = useServices();
+  const { user } = useAuth();
+  const { route } = useNavigation();
   const { of } = node.props as PropsOf<typeof portal>;
   const id = of === 'menu' ? route.property['moduleId'] : route.query['portalId'] || user['portalId'];
   return typeof id === 'string' && id !== '' ? <PortalContent key={id} id={id} /> : <Nodes nodes={node.children} />;
 }
 
 function PortalContent({ id }: { id: string }) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['portal', id],
     queryFn: async ({ signal }) => {
@@ -40,7 +39,8 @@ interface PortalAnswer {
 }
 
 function Page({ id, version, definition }: { id: string; version: number; definition: Definition }) {
-  const { compile, route } = useServices();
+  const { compile } = useInterpreter();
+  const { route } = useNavigation();
   const place = useAuthored({ noun: 'portal', id, version });
   const compiled = useMemo(() => compile(definition), [definition, compile]);
   return (

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { zoneName } from '#core/dates/zone.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import '../../../kit/display/shell.css';
 import './lockFrame.css';
+import { useAuth, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 const tags = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en' } as const;
 
 export default function LockFrame({ node }: NodeProps) {
-  const { user } = usePlatform();
+  const { user } = useAuth();
   const title = useText(useScreen().screen.title);
   const name = String(user['userName'] ?? '');
   const card = useRef<HTMLElement>(null);
@@ -39,7 +39,8 @@ export default function LockFrame({ node }: NodeProps) {
 
 /** The time and the day, in the reader's language and where the organisation is, as everywhere. */
 function Clock() {
-  const { now, language } = usePlatform();
+  const { now } = useInterpreter();
+  const { language } = useI18n();
   const [at, setAt] = useState(now);
   useEffect(() => {
     const timer = setInterval(() => setAt(now()), 1000);

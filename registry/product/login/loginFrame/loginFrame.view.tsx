@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import type { PropsOf } from '../../../kind.ts';
@@ -11,6 +10,7 @@ import { useFirstFocus } from '../shared/use-first-focus.ts';
 import '../../navigation/shared/nav.css';
 import './loginFrame.css';
 import type { loginFrame } from './loginFrame.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** What the public configuration says of the product. */
 interface LoginConfig {
@@ -20,7 +20,7 @@ interface LoginConfig {
 
 /** The configured logo and name of the product, or the built-in ones (SHELL-023). */
 function Brand() {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const { data } = useQuery({
     queryKey: ['loginWays'],

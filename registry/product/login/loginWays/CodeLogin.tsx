@@ -1,7 +1,7 @@
 import { QRCode } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** How often the page asks how far the code is. */
 const askMs = 1500;
@@ -16,7 +16,7 @@ const shownAs: Readonly<Record<number, 'active' | 'scanned' | 'expired' | 'loadi
 
 /** A code that a phone which is logged in scans; once its owner confirms, this page is logged in. */
 export default function CodeLogin() {
-  const { client } = useServices();
+  const { client } = useHttp();
   const t = useTranslation();
   const { data: id, refetch } = useQuery({
     queryKey: ['codeCertificate'],

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './loginWays.css';
+import { useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 const CodeLogin = lazy(() => import('./CodeLogin.tsx'));
 
 export default function LoginWays() {
-  const { client, route, navigate } = useServices();
+  const { client } = useHttp();
+  const { route, navigate } = useNavigation();
   const [isCode, setCode] = useState(false);
   const t = useTranslation();
   const { data } = useQuery({

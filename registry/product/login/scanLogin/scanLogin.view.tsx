@@ -1,16 +1,16 @@
 import { Button, Result } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useAuth, useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 type Step = 'asking' | 'ready' | 'done' | 'refused' | 'ended';
 
 const looks = { asking: 'info', ready: 'info', done: 'success', refused: 'warning', ended: 'warning' } as const;
 
 export default function ScanLogin() {
-  const { client, route } = useServices();
-  const { user } = usePlatform();
+  const { client } = useHttp();
+  const { route } = useNavigation();
+  const { user } = useAuth();
   const t = useTranslation();
   const [step, setStep] = useState<Step>('asking');
   const id = route.query['id'] ?? '';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
+import { useDevice } from '#runtime/context/application.tsx';
 
 /**
  * Focuses the first empty input of an element once it is rendered, unless the user has focused something already. Not
  * on a phone, where the on-screen keyboard would cover half of the page.
  */
 export function useFirstFocus(place: RefObject<HTMLElement | null>): void {
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   useEffect(() => {
     const element = place.current;
     if (!element || mobile) return;

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CallError } from '#client/call-error.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../../kind.ts';
 import './signOn.css';
 import type { signOn } from './signOn.ts';
+import { useDevice, useFeedback, useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 /** Storage key of the pending login attempt: its state, and where to redirect afterwards. */
 const kept = 'zhjy_signOn';
@@ -24,8 +23,10 @@ interface Attempt {
  * ROUTE-008).
  */
 function useSignOn(step: 'begin' | 'end'): void {
-  const { client, route, navigate, toast } = useServices();
-  const { storage } = usePlatform();
+  const { client } = useHttp();
+  const { route, navigate } = useNavigation();
+  const { toast } = useFeedback();
+  const { storage } = useDevice();
   const t = useTranslation();
   const isDone = useRef(false);
 

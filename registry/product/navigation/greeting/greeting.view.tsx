@@ -1,11 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
 import { formatTime } from '#core/dates/format.ts';
 import { useUnread } from '#runtime/context/live.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { formatDay } from '#core/dates/day-formats.ts';
 import './greeting.css';
+import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 const dawn = 5;
 const noon = 12;
@@ -18,7 +18,8 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
 }
 
 export default function Greeting() {
-  const { now, language } = usePlatform();
+  const { now } = useInterpreter();
+  const { language } = useI18n();
   const { person, companyName, navigate } = useWorkspace();
   const { notices } = useUnread();
   const t = useTranslation();

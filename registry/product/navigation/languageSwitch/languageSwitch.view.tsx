@@ -1,13 +1,13 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
+import { useI18n } from '#runtime/context/application.tsx';
 
 export default function LanguageSwitch() {
-  const { language } = usePlatform();
+  const { language } = useI18n();
   const { setLanguage, settings } = useWorkspace();
   const t = useTranslation();
   const { opener, onOpenChange } = useReturnFocus();

@@ -1,14 +1,15 @@
 import { KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown } from 'antd';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useReturnFocus, ignoreRepeatedKey } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 export default function UserMenu() {
   const { person, version, logout, navigate } = useWorkspace();
-  const { client, confirm } = useServices();
+  const { client } = useHttp();
+  const { confirm } = useFeedback();
   const t = useTranslation();
   const { opener, onOpenChange } = useReturnFocus();
 

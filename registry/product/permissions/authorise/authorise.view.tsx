@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { countOf } from '#core/permissions/ticks.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { savedToastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
@@ -13,6 +12,7 @@ import { GrantTree } from './GrantTree.tsx';
 import './authorise.css';
 import type { authorise } from './authorise.ts';
 import { type StepState, useGrants } from './use-grants.ts';
+import { useFeedback } from '#runtime/context/application.tsx';
 
 interface Props {
   steps: readonly StepState[];
@@ -72,7 +72,7 @@ export default function AuthoriseView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
   const { load, update, ...props } = node.props as PropsOf<typeof authorise>;
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const { parameters, close, changed } = useOverlay();
   const objectId = String(parameters['id'] ?? '');
   // An unknown object type is refused by the call.

@@ -11,7 +11,7 @@ import { CallError } from '#client/call-error.ts';
 import type { OutputOfName } from '#client/names.ts';
 import { type Granted, limitOf, savedGrants } from '#core/permissions/grant-steps.ts';
 import { decided, type Decisions, grantable, grantedIds, type Ticked } from '#core/permissions/ticks.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import {
   type Grantee,
@@ -20,6 +20,7 @@ import {
   grantSteps,
 } from '#schemas/resources/authority/authority.entity.ts';
 import type { contracts } from '#schemas/resources/contracts.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** The grantee, and the call that answers its grants. */
 interface GrantsQuery {
@@ -44,7 +45,7 @@ type Reply = OutputOfName<typeof contracts, 'authority.values'>;
  * is open.
  */
 function useStepQuery(asked: GrantsQuery) {
-  const { client } = useServices();
+  const { client } = useHttp();
   return (step: GrantStep, limit: readonly string[]) => stepQuery(client, asked, step, limit);
 }
 
@@ -101,7 +102,7 @@ const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
 
 /** The editing state of a grantee's grants. */
 export function useGrants(asked: GrantsQuery, update: string, current: GrantStep) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const queries = useQueryClient();
   const stepQuery = useStepQuery(asked);
   const [decisions, setDecisions] = useState<AllDecisions>({});

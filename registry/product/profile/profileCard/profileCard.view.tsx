@@ -2,13 +2,13 @@ import { CameraOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Avatar, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OutputOf } from '#schemas/protocol/contract.ts';
 import type { profileContract } from '#schemas/resources/profile/profile.contract.ts';
 import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './profileCard.css';
+import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 interface Props {
   name: string;
@@ -18,7 +18,9 @@ interface Props {
 
 /** The user's avatar; a press chooses another picture, which is uploaded and saved at once (SHELL-031). */
 function AvatarButton({ name, picture, onChanged }: Props) {
-  const { client, pickFile, toast } = useServices();
+  const { client } = useHttp();
+  const { pickFile } = useDevice();
+  const { toast } = useFeedback();
   const t = useTranslation();
   const [isBusy, setBusy] = useState(false);
 
@@ -59,7 +61,8 @@ function AvatarButton({ name, picture, onChanged }: Props) {
 type Profile = OutputOf<(typeof profileContract)['calls']['info']>;
 
 export default function ProfileCard() {
-  const { client, toast } = useServices();
+  const { client } = useHttp();
+  const { toast } = useFeedback();
   const queries = useQueryClient();
   const t = useTranslation();
   const { data, isError, refetch } = useQuery({

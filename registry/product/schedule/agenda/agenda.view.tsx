@@ -2,7 +2,6 @@ import { endOfDay, formatTime, startOfDay } from '#core/dates/format.ts';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
@@ -14,6 +13,7 @@ import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './agenda.css';
 import type { agenda } from './agenda.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 interface Props {
   row: SourceRow;
@@ -53,7 +53,7 @@ export default function AgendaView({ node }: NodeProps) {
 
 function AgendaList({ node, source }: NodeProps & { source: Source }) {
   const { bind, buttons } = node.props as PropsOf<typeof agenda>;
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const t = useTranslation();
   const run = useActions();
   const title = useText(node.config.label);

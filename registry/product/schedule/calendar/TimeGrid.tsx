@@ -2,10 +2,10 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { atHour, formatTime, startOfDay } from '#core/dates/format.ts';
 import { lanesOf, on } from '#core/dates/schedule/calendar.ts';
 import { type Slot, weekRows } from '#core/dates/schedule/week-rows.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { formatDay, formatWeekday } from '#core/dates/day-formats.ts';
 import type { CalendarParts, Entry } from './entries.ts';
+import { useI18n } from '#runtime/context/application.tsx';
 
 interface ChipProps {
   entry: Entry;
@@ -67,7 +67,7 @@ function HourLabels() {
 
 /** Day columns with hours; all-day entries are shown above. */
 export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: CalendarParts) {
-  const { language } = usePlatform();
+  const { language } = useI18n();
   const t = useTranslation();
   const room = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

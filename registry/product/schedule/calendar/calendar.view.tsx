@@ -7,8 +7,6 @@ import { weekRows } from '#core/dates/schedule/week-rows.ts';
 import { type ButtonState, useButtons } from '#runtime/actions/buttons.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
@@ -22,6 +20,7 @@ import { Rows, TimeGrid } from './TimeGrid.tsx';
 import './calendar.css';
 import type { calendar } from './calendar.ts';
 import { type CalendarParts, entriesOf } from './entries.ts';
+import { useI18n, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 /** Maximum number of entries shown per day; the others are behind a counter. */
 const shownMax = 3;
@@ -30,7 +29,7 @@ const [beginHour, endHour] = [9, 10];
 
 /** A grid of six weeks; pressing the empty area of a day picks it, pressing its number opens it. */
 function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: CalendarParts & { anchor: number }) {
-  const { language } = usePlatform();
+  const { language } = useI18n();
   const t = useTranslation();
   const month = formatTime(anchor, 'MM');
   const today = startOfDay(now);
@@ -88,7 +87,8 @@ const modes = ['month', 'week', 'day'] as const;
 
 /** The title of the visible range, previous and next, and the choice of month, week or day. */
 function CalendarBar({ mode, anchor, states, onMode, onAnchor }: Props) {
-  const { now, language } = usePlatform();
+  const { now } = useInterpreter();
+  const { language } = useI18n();
   const t = useTranslation();
   return (
     <header className="zc-bar">
@@ -132,8 +132,8 @@ export default function CalendarView({ node }: NodeProps) {
 
 function CalendarContent({ node, source }: NodeProps & { source: Source }) {
   const { bind, buttons, mode: first } = node.props as PropsOf<typeof calendar>;
-  const { now } = usePlatform();
-  const { route } = useServices();
+  const { now } = useInterpreter();
+  const { route } = useNavigation();
   const run = useActions();
   const states = useButtons(buttons);
   const [mode, setMode] = useState<CalendarMode>(first);

@@ -3,7 +3,6 @@ import { Button, Modal, Radio, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { savedToastMs, toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useRecord } from '#runtime/data/record/use-record.ts';
@@ -14,6 +13,7 @@ import { repetitions, type Scope, scopes } from '#schemas/resources/schedule/sch
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 interface ScopeDialogProps {
   onChoose(scope: Scope): void;
@@ -25,7 +25,7 @@ const scopeDialogPx = 400;
 /** Asks which occurrences of a schedule are meant (SCHEDULE-007). */
 function ScopeDialog({ onChoose, onCancel }: ScopeDialogProps) {
   const t = useTranslation();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const [scope, setScope] = useState<Scope>();
   const confirm = () => {
     if (scope === undefined) void toast('warning', t('schedule.scope'), toastMs);
@@ -58,7 +58,8 @@ function ScopeDialog({ onChoose, onCancel }: ScopeDialogProps) {
 
 /** The actions of its creator on the displayed schedule. */
 function useScheduleActions({ id, groupId }: Schedule, overlay: unknown) {
-  const { client, confirm, toast } = useServices();
+  const { client } = useHttp();
+  const { confirm, toast } = useFeedback();
   const { changed, close } = useOverlay();
   const page = usePage();
   const t = useTranslation();
@@ -128,7 +129,7 @@ function ScheduleButtons({ schedule, edit: overlay }: Props) {
 const widthPx = 600;
 
 export default function ScheduleViewerView({ node }: NodeProps) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const { parameters, close } = useOverlay();
   const t = useTranslation();
   const { id, groupId } = parameters;

@@ -3,12 +3,12 @@ import { grouped, type Line, linesOf } from '#core/lists/lines.ts';
 import { type ListInput, listInput } from '#core/lists/list-input.ts';
 import { isPartlyIgnored, type ListState, listStateTexts, readListState, readSearch } from '#core/lists/list-state.ts';
 import type { Source } from '#schemas/language/source.ts';
-import { useServices } from '../../context/services.ts';
 import { type OwnView, useOwnView } from '../../page/view-address.ts';
 import { answerOf, type SourceRow } from '../sources/answer.ts';
 import { useParameters } from '../sources/use-parameters.ts';
 import { type Rows, useQueriedRows } from '../sources/use-rows.ts';
 import { usePageTurns } from './use-page-turns.ts';
+import { useHttp } from '../../context/application.tsx';
 
 /** Child rows that are lazy-loaded when a row is expanded (ONLINEDEV-003). */
 interface Children {
@@ -25,7 +25,7 @@ function useChildren(
   parameters: Readonly<Record<string, unknown>>,
   asOf: number,
 ): Children | undefined {
-  const { client } = useServices();
+  const { client } = useHttp();
   const [known, setKnown] = useState({ asOf, fetched: none });
   const fetched = known.asOf === asOf ? known.fetched : none;
   const open = useCallback(
@@ -133,7 +133,7 @@ type PageQuery = Pick<ListState, 'search' | 'order' | 'current' | 'size'>;
 function usePageRows(settings: ListSettings, parameters: Values, question: string, query: PageQuery): Rows {
   const { source, packed, hasPage } = settings;
   const { search, order, current, size } = query;
-  const { client } = useServices();
+  const { client } = useHttp();
   // Page cursors are valid for one search, order and page size only.
   const turns = usePageTurns(JSON.stringify([question, order, size]));
   const after = turns.after(current);

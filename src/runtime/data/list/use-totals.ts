@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listInput } from '#core/lists/list-input.ts';
-import { useServices } from '../../context/services.ts';
 import type { List } from './use-list.ts';
+import { useHttp } from '../../context/application.tsx';
 
 /** Sums over all records that match a search. */
 export interface Totals {
@@ -13,7 +13,7 @@ export interface Totals {
 
 /** `call`: answers the sums for parameters and search of the list, independent of page and order. Absent: no sums. */
 export function useTotals(call: string | undefined, packed: boolean, { parameters, search, question }: List): Totals {
-  const { client } = useServices();
+  const { client } = useHttp();
   const input = useMemo(() => {
     const known = call === undefined ? undefined : client.find(call);
     return listInput(known, packed, parameters, { search, page: undefined, order: undefined });

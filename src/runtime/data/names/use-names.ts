@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { Ref } from '#core/kind/kind.ts';
-import { usePlatform } from '../../context/platform.ts';
 import type { Label, LabelCache } from '../../context/label-cache.ts';
+import { useInterpreter } from '../../context/application.tsx';
 
 type ReadKnown = LabelCache['read'];
 const nothing = () => {};
@@ -9,7 +9,7 @@ const unknown: ReadKnown = () => null;
 
 /** Labels of these references; renders again when one of them arrives. */
 export function useKnown(refs: readonly Ref[]): ReadKnown {
-  const { names } = usePlatform();
+  const { names } = useInterpreter();
   const isNeeded = names !== undefined && refs.length > 0;
   const subscribe = useCallback(
     (changed: () => void) => (isNeeded ? names.subscribe(changed) : nothing),

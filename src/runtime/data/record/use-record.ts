@@ -27,6 +27,7 @@ import {
   type SaveContext,
   settleChanges,
 } from './save-record.ts';
+import { useDevice, useHttp } from '../../context/application.tsx';
 
 /** A form for one record: loading, failed to load, or open. */
 export interface OpenRecord {
@@ -109,8 +110,8 @@ interface Loading {
 
 /** Loads the record. A form that was hidden for a while uses its first answer again: no unsaved input is lost. */
 function useLoading(calls: RecordCalls, parameters: Parameters, draftKey: string | undefined): Loading {
-  const { storage } = usePlatform();
-  const { client } = useServices();
+  const { storage } = useDevice();
+  const { client } = useHttp();
   const opening = useId();
   const isWanted = calls.load !== undefined && hasId(parameters);
   const question = JSON.stringify([calls.load, parameters]);

@@ -9,8 +9,9 @@ import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../../context/screen-context.ts';
 import { createQueries } from '../../context/query-client.ts';
 import { createScope, type Scope } from '../../context/scope.ts';
-import { type Services, ServicesContext } from '../../context/services.ts';
+import type { Services } from '../../context/services.ts';
 import { useRows } from './use-rows.ts';
+import { ApplicationProvider } from '../../context/application.tsx';
 
 afterEach(cleanup);
 
@@ -26,13 +27,13 @@ function show(client: Fake, sources: readonly Source[], scope: Scope = createSco
   const services = { client, route: { property: {} } } as unknown as Services;
   const view = (list: readonly Source[]) => (
     <QueryClientProvider client={queries}>
-      <ServicesContext value={services}>
+      <ApplicationProvider services={services}>
         <ScreenContext value={{ screen: {} as never, scope }}>
           {list.map((source, index) => (
             <Ids key={index} source={source} />
           ))}
         </ScreenContext>
-      </ServicesContext>
+      </ApplicationProvider>
     </QueryClientProvider>
   );
   const { rerender } = render(view(sources));
@@ -174,9 +175,9 @@ describe('rows of a source', () => {
     }
     render(
       <QueryClientProvider client={new QueryClient()}>
-        <ServicesContext value={{ client, route: { property: {} } } as unknown as Services}>
+        <ApplicationProvider services={{ client, route: { property: {} } } as unknown as Services}>
           <WithRetry />
-        </ServicesContext>
+        </ApplicationProvider>
       </QueryClientProvider>,
     );
     await waitFor(() => expect(screen.getByRole('button').textContent).toBe('failed'));
