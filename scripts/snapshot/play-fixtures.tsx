@@ -44,9 +44,9 @@ export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time:
   time.begin(clockOf(fixture));
   const language = fixture.language ?? 'zh';
   const [{ messages, locale }, office] = await Promise.all([loadLocale(language), backOfficeMessages[language].load()]);
-  const theatre = { kinds, faces, messages: { ...messages, ...office }, find };
+  const context = { kinds, faces, messages: { ...messages, ...office }, find };
   const definition = await definitionOf(fixture, find, kinds);
-  const met = newFixtureRun();
+  const run = newFixtureRun();
   const host = document.body.appendChild(document.createElement('main'));
   const root = createRoot(host);
   const settle = settler(time);
@@ -55,13 +55,13 @@ export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time:
       root.render(
         <ConfigProvider locale={locale} theme={theme}>
           <Antd component={false}>
-            <FixtureScreen fixture={fixture} definition={definition} theatre={theatre} met={met} />
+            <FixtureScreen fixture={fixture} definition={definition} context={context} run={run} />
           </Antd>
         </ConfigProvider>,
       ),
     );
     await play(fixture.steps ?? [], settle);
-    return snapshotText(fixture, document.body, met);
+    return snapshotText(fixture, document.body, run);
   } finally {
     await settle(() => root.unmount());
     document.body.replaceChildren();

@@ -11,20 +11,20 @@ interface Props {
   fixture: Fixture;
   /** The definition the fixture opens: see `definitionOf`. */
   definition: unknown;
-  theatre: FixtureContext;
+  context: FixtureContext;
   /** Records side effects; absent: not recorded. */
-  met?: FixtureRun;
+  run?: FixtureRun;
   /** Whether validation errors of a form are shown from the start. */
   isChecked?: boolean;
 }
 
 /** The live screen of a fixture, with all services answered by the fixture. */
-export function FixtureScreen({ fixture, definition, theatre, met, isChecked = false }: Props) {
+export function FixtureScreen({ fixture, definition, context, run, isChecked = false }: Props) {
   const [opened] = useState(() => {
-    const place = servicesOf(fixture, theatre, met ?? newFixtureRun());
+    const place = servicesOf(fixture, context, run ?? newFixtureRun());
     const compiled = place.services.compile(definition as never);
-    const context = { now: place.platform.now(), user: place.platform.user };
-    const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, context);
+    const scope = { now: place.platform.now(), user: place.platform.user };
+    const record = fixture.record ? parseRecord(compiled, fixture.record).values : emptyRecord(compiled, scope);
     return { ...place, compiled, record };
   });
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }));

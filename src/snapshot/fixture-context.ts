@@ -42,18 +42,18 @@ const usualUser = { id: 'u1', userName: '张伟', account: 'zhangwei' };
 export const clockOf = ({ clock = usualClock }: Fixture): number => readTime(clock) ?? 0;
 
 /** The services for a screen, answered from the fixture only, with all side effects recorded. */
-export function servicesOf(fixture: Fixture, theatre: FixtureContext, met: FixtureRun) {
-  const context = contextOf(theatre.kinds);
+export function servicesOf(fixture: Fixture, context: FixtureContext, run: FixtureRun) {
+  const compileContext = contextOf(context.kinds);
   const permissions = fixture.user?.permissions;
   const allows: Services['allows'] = (guarded, code) => permissions?.[guarded]?.includes(code) ?? true;
-  const client = clientOf(fixture, theatre.messages, met);
+  const client = clientOf(fixture, context.messages, run);
   const { permissions: _, ...user } = { ...usualUser, ...fixture.user };
   let ids = 0;
 
   const platform: PlatformValue = {
-    kinds: theatre.kinds,
-    faces: theatre.faces,
-    messages: theatre.messages,
+    kinds: context.kinds,
+    faces: context.faces,
+    messages: context.messages,
     language: fixture.language ?? 'zh',
     user,
     now: () => clockOf(fixture),
@@ -65,37 +65,37 @@ export function servicesOf(fixture: Fixture, theatre: FixtureContext, met: Fixtu
   const services: Services = {
     client,
     route: { path: '/fixture', query: {}, property: {} },
-    toast: async (type, text) => void met.toasts.push({ type, text }),
+    toast: async (type, text) => void run.toasts.push({ type, text }),
     confirm: async (text) => {
-      met.questions.push(text);
+      run.questions.push(text);
       return fixture.agrees ?? true;
     },
     askToLeave: async () => {
-      met.questions.push(message(theatre.messages, 'form.leave.title'));
+      run.questions.push(message(context.messages, 'form.leave.title'));
       return (fixture.agrees ?? true) ? 'discard' : 'stay';
     },
-    navigate: (path) => void met.moves.push(path),
+    navigate: (path) => void run.moves.push(path),
     pickFile: async () => undefined,
-    saveFile: (_content, name) => void met.files.push(name),
-    print: () => void met.moves.push('print'),
-    screens: async (name) => (await theatre.find(name)) as Definition,
-    compile: (definition) => compile(definition, context),
+    saveFile: (_content, name) => void run.files.push(name),
+    print: () => void run.moves.push('print'),
+    screens: async (name) => (await context.find(name)) as Definition,
+    compile: (definition) => compile(definition, compileContext),
     allows,
   };
   return { platform, services };
 }
 
 /** Answers calls with the replies of the fixture; one without a reply fails like a network error. */
-function clientOf(fixture: Fixture, messages: Messages, met: FixtureRun): Services['client'] {
+function clientOf(fixture: Fixture, messages: Messages, run: FixtureRun): Services['client'] {
   const refuse = (text: string) => {
-    met.toasts.push({ type: 'error', text });
+    run.toasts.push({ type: 'error', text });
     return new CallError('refused', 400, text, null, true);
   };
   return {
     async send(name, input) {
       const reply = fixture.replies?.[name];
       const answer = reply === undefined ? 'no reply' : 'data' in reply ? 'ok' : 'refused';
-      met.calls.push({ name, input, answer });
+      run.calls.push({ name, input, answer });
       if (reply === undefined) throw refuse(message(messages, 'common.requestFailed'));
       if (!('data' in reply)) throw refuse(reply.refuse);
       return { data: structuredClone(reply.data), msg: reply.msg ?? '' };

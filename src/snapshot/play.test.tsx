@@ -11,7 +11,7 @@ it('reports the step that failed, and the available elements [FIXTURE-001]', asy
     { type: '3', into: '天数' },
   ];
   await expect(play(steps, settle)).rejects.toThrow(
-    'step 2 {"type":"3","into":"天数"}: nobody finds "天数", only "类型", "请假天数"',
+    'step 2 {"type":"3","into":"天数"}: no element named "天数", only "类型", "请假天数"',
   );
   expect(document.querySelector('input')?.value).toBe('x');
 });

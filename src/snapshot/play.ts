@@ -81,7 +81,7 @@ function find(page: Element, name: string, roles: ReadonlySet<string>, row: numb
   const found = seen(place, name, roles);
   if (found) return found;
   const names = new Set(allOf(place, roles).map(nameOf));
-  throw new Error(`nobody finds "${name}", only ${[...names].map((one) => `"${one}"`).join(', ') || 'nothing'}`);
+  throw new Error(`no element named "${name}", only ${[...names].map((one) => `"${one}"`).join(', ') || 'nothing'}`);
 }
 
 const allOf = (place: Element, roles: ReadonlySet<string>): Element[] =>
@@ -115,7 +115,7 @@ function within(place: Element, words: string): Element {
   );
   const smallest = found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
   const last = smallest.at(-1);
-  if (!last) throw new Error(`nobody finds "${words}" to choose`);
+  if (!last) throw new Error(`no element named "${words}" to choose`);
   return last;
 }
 

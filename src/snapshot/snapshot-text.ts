@@ -4,20 +4,20 @@ import type { FixtureRun } from './fixture-context.ts';
 import { describeElements, type DescribedLine } from './accessibility/accessible-text.ts';
 
 /** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
-export function snapshotText(fixture: Fixture, page: Element, met: FixtureRun): string {
+export function snapshotText(fixture: Fixture, page: Element, run: FixtureRun): string {
   const parts = [
     section(
       `screen ${headOf(fixture)}`,
       describeElements(page).flatMap((one) => linesOf(one, 1)),
     ),
-    section('questions', met.questions.map(quote)),
+    section('questions', run.questions.map(quote)),
     section(
       'toasts',
-      met.toasts.map(({ type, text }) => `${type} ${quote(text)}`),
+      run.toasts.map(({ type, text }) => `${type} ${quote(text)}`),
     ),
-    section('calls', met.calls.map(callLine)),
-    section('went to', met.moves),
-    section('files', met.files.map(quote)),
+    section('calls', run.calls.map(callLine)),
+    section('went to', run.moves),
+    section('files', run.files.map(quote)),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}\n`;
 }
@@ -66,11 +66,11 @@ const quote = (text: string) => `"${text}"`;
 
 /** The expectations of a fixture besides its snapshot that are not met, one sentence each. */
 export function unmetExpectations({ expected }: Fixture, snapshot: string): string[] {
-  const met = snapshot.slice(snapshot.indexOf('\n'));
+  const content = snapshot.slice(snapshot.indexOf('\n'));
   return [
-    ...(expected?.has ?? []).filter((words) => !met.includes(words)).map((words) => `expected to meet: ${words}`),
+    ...(expected?.has ?? []).filter((words) => !content.includes(words)).map((words) => `expected to meet: ${words}`),
     ...(expected?.hasNot ?? [])
-      .filter((words) => met.includes(words))
+      .filter((words) => content.includes(words))
       .map((words) => `met, against what is expected: ${words}`),
   ];
 }

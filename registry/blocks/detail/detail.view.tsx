@@ -19,12 +19,12 @@ import { Neighbours } from './Neighbours.tsx';
 import { useDevice, useFeedback } from '#runtime/context/application.tsx';
 
 export default function DetailView({ node }: NodeProps) {
-  const { parameters, gone } = useOverlay();
+  const { parameters, onClosed } = useOverlay();
   const hasRecord = hasId(parameters);
   useEffect(() => {
     // Closes without a record id (FORM-044).
-    if (!hasRecord) gone();
-  }, [hasRecord, gone]);
+    if (!hasRecord) onClosed();
+  }, [hasRecord, onClosed]);
   return hasRecord && node.form ? <Viewer node={node} form={node.form} /> : null;
 }
 

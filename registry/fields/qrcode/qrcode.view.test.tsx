@@ -12,7 +12,7 @@ async function show(props: object, parameters: Record<string, unknown> = {}) {
     { config: { zhjyKey: 'qrcode' }, ...props },
   ];
   const example = { definition: { language: 1, title: '', fields }, values: {} };
-  const overlay = { parameters, isOpen: true, close() {}, gone() {}, changed() {} };
+  const overlay = { parameters, isOpen: true, close() {}, onClosed() {}, changed() {} };
   const route = { path: '/model/m1', query: {}, property: { moduleId: 'm1' } };
   await act(
     async () =>

@@ -23,7 +23,7 @@ interface ModalFrameProps {
 /** The window of an overlay in the middle of the screen. */
 export function ModalFrame({ title, footer, width, isFull, isLocked, children }: ModalFrameProps) {
   const t = useTranslation();
-  const { isOpen, close, gone } = useOverlay();
+  const { isOpen, close, onClosed } = useOverlay();
   const back = <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('block.back')} onClick={close} />;
   return (
     <Modal
@@ -42,7 +42,7 @@ export function ModalFrame({ title, footer, width, isFull, isLocked, children }:
       mask={{ closable: !isLocked }}
       keyboard={!isLocked}
       onCancel={close}
-      afterClose={gone}
+      afterClose={onClosed}
       destroyOnHidden
     >
       {children}
@@ -64,7 +64,7 @@ interface Props {
 /** The window of an overlay at the right of the screen. */
 export function DrawerFrame({ title, footer, width, isLocked, isFilled, children }: Props) {
   const t = useTranslation();
-  const { isOpen, close, gone } = useOverlay();
+  const { isOpen, close, onClosed } = useOverlay();
   return (
     <Drawer
       open={isOpen}
@@ -77,7 +77,7 @@ export function DrawerFrame({ title, footer, width, isLocked, isFilled, children
       closable={{ 'aria-label': t('block.close') }}
       onClose={close}
       afterOpenChange={(isThere) => {
-        if (!isThere) gone();
+        if (!isThere) onClosed();
       }}
       destroyOnHidden
     >
@@ -106,7 +106,7 @@ export function OverlayWindow({ node, parameters, onLeave }: OverlayWindowProps)
     parameters,
     isOpen,
     close,
-    gone: () => onLeave(hasChanged.current),
+    onClosed: () => onLeave(hasChanged.current),
     changed: () => {
       hasChanged.current = true;
     },

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { withBaseData } from '#client/base-data.ts';
 import { CallError } from '#client/call-error.ts';
 import { type Answer, createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
 import type { Input } from '#client/request.ts';
-import { createStore } from '#client/store.ts';
+import { createStore, type Store } from '#client/store.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { PasswordPolicy } from '#core/settings/password/policy.ts';
 import { message, type Messages } from '#core/text/message.ts';
 import type { Services } from '#runtime/context/services.ts';
+import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
@@ -104,28 +105,14 @@ interface ProductContextOptions {
   notices: Notices;
 }
 
-/** Creates the shared state of the page; each part is memoised by its dependencies. */
-export function useProductContextValue({
-  registry,
-  persisted,
-  bundle,
-  notices,
-}: ProductContextOptions): ProductContextValue {
+/** Creates clients for contracts; all of them share the session, and what the page does when a call ends it. */
+function useConnect({ persisted, bundle, notices }: ProductContextOptions, hasLoggedIn: Store<boolean>) {
   const { session } = persisted;
-  const state = useSyncExternalStore(session.subscribe, session.get);
-  const mobile = useMobile();
+  const { messages } = bundle;
   const leave = useLogout(session);
   useOtherWindows(persisted, leave);
-  const [hasLoggedIn] = useState(() => createStore(false));
-  const [progress] = useState(createProgress);
-  const [unsaved] = useState(createUnsavedPages);
-  const [backSteps] = useState(() => createOverlayHistory(window));
-  // Before the router around it follows the history: it shall read the address that a closed dialog leaves behind.
-  useLayoutEffect(() => backSteps.listen(), [backSteps]);
   const queries = useQueryClient();
-  const { messages } = bundle;
-
-  const connect = useMemo(() => {
+  return useMemo(() => {
     const settings = {
       base: '',
       token: () => session.get().token,
@@ -148,66 +135,81 @@ export function useProductContextValue({
     return (contracts: Contracts) =>
       withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
   }, [persisted, session, messages, notices, leave, hasLoggedIn, queries]);
+}
 
+/** The user id of another token's session; errors are not shown. */
+function peek(token: string, language: Language): Promise<string | undefined> {
+  const quiet = { failedText: () => '', toastError: () => Promise.resolve(), onSessionEnd: () => {} };
+  const settings = { ...quiet, base: '', token: () => token, language: () => language };
+  const client = createClient({ ...settings, contracts: { session: sessionContract } });
+  return userIdOf(client.send('session.currentUser', {}, { quiet: true }));
+}
+
+/** State for the lifetime of the page. */
+const createPageState = () => ({
+  hasLoggedIn: createStore(false),
+  progress: createProgress(),
+  unsaved: createUnsavedPages(),
+  overlays: createOverlayHistory(window),
+});
+
+/** Creates the shared state of the page; each part is memoised by its dependencies. */
+export function useProductContextValue(options: ProductContextOptions): ProductContextValue {
+  const { registry, persisted, bundle, notices } = options;
+  const { session } = persisted;
+  const { messages } = bundle;
+  const state = useSyncExternalStore(session.subscribe, session.get);
+  const mobile = useMobile();
+  const [{ hasLoggedIn, progress, unsaved, overlays }] = useState(createPageState);
+  // Before the router around it follows the history: it shall read the address that a closed dialog leaves behind.
+  useLayoutEffect(() => overlays.listen(), [overlays]);
+  const connect = useConnect(options, hasLoggedIn);
   // Before the login only session calls exist; with a session the client gets all contracts.
   const client = useMemo(() => connect({ session: sessionContract }), [connect]);
-
-  const peek = useCallback(
-    (token: string) => {
-      const quiet = { failedText: () => '', toastError: () => Promise.resolve(), onSessionEnd: () => {} };
-      const asking = { ...quiet, base: '', token: () => token, language: () => session.get().language };
-      const probeClient = createClient({ ...asking, contracts: { session: sessionContract } });
-      return userIdOf(probeClient.send('session.currentUser', {}, { quiet: true }));
-    },
-    [session],
-  );
-
   // One context for the lifetime of the page, with a cache of compiled screens.
   const compileHere = useMemo(() => {
     const context = { kinds: registry.kinds };
     return (definition: unknown) => compile(definition, context);
   }, [registry]);
+  const queries = useQueryClient();
+  const { toast, notify, confirm, askToLeave } = notices;
 
-  return useMemo(
+  const own = useMemo(
     () => ({
       whole: loadedValue(registry),
       ...registry,
       persisted,
-      messages,
-      session: state,
       sessions: session,
-      client,
-      connect,
-      peek,
+      peek: (token: string) => peek(token, session.get().language),
       hasLoggedIn,
       compile: compileHere,
-      toast: notices.toast,
-      notify: notices.notify,
-      confirm: notices.confirm,
-      askToLeave: notices.askToLeave,
-      backStep: backSteps.add,
+      toast,
+      notify,
+      confirm,
+      askToLeave,
+      backStep: overlays.add,
       unsaved,
       reloadUser: () => queries.invalidateQueries({ queryKey: ['menus'] }),
       progress,
-      mobile,
     }),
     [
       registry,
       persisted,
-      messages,
-      state,
       session,
-      client,
-      connect,
-      peek,
       hasLoggedIn,
       compileHere,
-      notices,
-      backSteps,
+      toast,
+      notify,
+      confirm,
+      askToLeave,
+      overlays,
       unsaved,
       queries,
       progress,
-      mobile,
     ],
+  );
+  return useMemo(
+    () => ({ ...own, messages, session: state, client, connect, mobile }),
+    [own, messages, state, client, connect, mobile],
   );
 }

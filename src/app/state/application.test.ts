@@ -22,7 +22,7 @@ describe('storageOf', () => {
     const storage = storageOf(own, applicationOf('/home'));
     storage.setItem('zhjy_token', 't');
     storage.setItem('draft:1', 'd');
-    expect([...own.kept.keys()]).toEqual(['zhjy_token', 'zhjy_draft:1']);
+    expect([...own.entries.keys()]).toEqual(['zhjy_token', 'zhjy_draft:1']);
     expect([storage.getItem('zhjy_token'), storage.getItem('draft:1')]).toEqual(['t', 'd']);
   });
 
@@ -30,7 +30,7 @@ describe('storageOf', () => {
     const own = memoryStorage();
     const [sales, stock] = ['/ZHJY_APP_sales', '/ZHJY_APP_stock'].map((path) => storageOf(own, applicationOf(path)));
     sales?.setItem('zhjy_token', 'of sales');
-    expect([...own.kept.keys()]).toEqual(['zhjy_ZHJY_APP_sales_token']);
+    expect([...own.entries.keys()]).toEqual(['zhjy_ZHJY_APP_sales_token']);
     expect(stock?.getItem('zhjy_token')).toBeNull();
     stock?.setItem('zhjy_token', 'of stock');
     sales?.removeItem('zhjy_token');

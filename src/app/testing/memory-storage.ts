@@ -3,12 +3,12 @@ import type { KeyStorage } from '../state/application.ts';
 /** An in-memory Storage with these initial entries. */
 export function memoryStorage(
   first: Readonly<Record<string, string>> = {},
-): KeyStorage & { kept: Map<string, string> } {
-  const kept = new Map(Object.entries(first));
+): KeyStorage & { entries: Map<string, string> } {
+  const entries = new Map(Object.entries(first));
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   };
 }

@@ -21,7 +21,7 @@ export function chatCommandsOf({ say, me, token }: Pick<ChatDeps, 'say' | 'me' |
   return {
     ask,
     askNewest: (id: string) => ask(id, { currentPage: 1, pageSize: threadPage, sord: 'desc', keyword: '' }),
-    tell: ({ receiveUserId, contentType, content, clientId = '' }: ThreadMessage) =>
+    announce: ({ receiveUserId, contentType, content, clientId = '' }: ThreadMessage) =>
       say({
         method: 'SendMessage',
         toUserId: receiveUserId,

@@ -22,20 +22,20 @@ export function messagesOf(
       const known = thread(peerId);
       setThread(peerId, { ...known, messages: [...known.messages, message] });
       // While disconnected the message stays pending until the next connection.
-      commands.tell(message);
+      commands.announce(message);
     },
     resend(peerId: string, clientId: string) {
       const message = thread(peerId).messages.find((one) => one.clientId === clientId && one.state === 'failed');
       if (!message) return;
       setState(peerId, clientId, 'sending');
-      commands.tell(message);
+      commands.announce(message);
     },
     refused(clientId: string) {
       for (const peerId of Object.keys(store.get().threads)) setState(peerId, clientId, 'failed');
     },
     sendWaiting() {
       for (const { messages } of Object.values(store.get().threads)) {
-        for (const message of messages) if (message.state === 'sending') commands.tell(message);
+        for (const message of messages) if (message.state === 'sending') commands.announce(message);
       }
     },
     loadEarlier(peerId: string) {

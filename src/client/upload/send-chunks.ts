@@ -81,11 +81,11 @@ export async function sendChunks(sending: Sending): Promise<boolean> {
   const testResult = await client.send('file.testChunk', { ...chunkInput, chunkNumber: 1 }, { signal, quiet: true });
   const known = (testResult.data ?? {}) as ChunkAnswer;
   if (known.uploaded) return true;
-  const stands = new Set(known.chunkNumbers);
+  const stored = new Set(known.chunkNumbers);
   const count = meter(file, sending.onProgress);
   const missing: number[] = [];
   for (let number = 1; number <= totalChunks; number += 1) {
-    if (stands.has(number)) count(number, chunkBytes);
+    if (stored.has(number)) count(number, chunkBytes);
     else missing.push(number);
   }
   let isWhole = missing.length === 0 && known.merge === true;

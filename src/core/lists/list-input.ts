@@ -37,8 +37,8 @@ export function listInput(call: Call | undefined, packed: boolean, parameters: V
   return { ...pick(values, knows), ...known, ...(hasConditions && { queryJson: JSON.stringify(conditions) }) };
 }
 
-const pick = (values: Values, keeps: (name: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => keeps(name)));
+const pick = (values: Values, isPicked: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)));
 
 /** Without empty values: empty texts, empty lists, ranges without ends. */
 function filled(values: Values): Values {

@@ -76,7 +76,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
     page,
     isPressed: true,
     block: over.block,
-    overlay: { parameters: {}, isOpen: true, close: t('close'), gone() {}, changed() {} },
+    overlay: { parameters: {}, isOpen: true, close: t('close'), onClosed() {}, changed() {} },
     form: over.form,
     t: (id) => id,
     textOf: (text) => String(text),

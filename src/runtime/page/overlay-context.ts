@@ -12,7 +12,7 @@ export interface OverlayHandle {
   change?(parameters: Readonly<Record<string, unknown>>): void;
   close(): void;
   /** The close animation has ended. */
-  gone(): void;
+  onClosed(): void;
   /** A record was saved here: the rows of the page that opened it are outdated. */
   changed(): void;
 }

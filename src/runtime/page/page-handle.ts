@@ -38,7 +38,7 @@ export interface PageHandle {
   /** Starts the close animation; the overlay stays mounted until it has ended. */
   close(key: number): void;
   /** The close animation has ended: unmount the overlay. */
-  gone(key: number): void;
+  onClosed(key: number): void;
   overlays(): readonly OpenOverlay[];
   subscribe(listener: () => void): () => void;
   /** Registers a block; returns a function that removes it. */
@@ -73,7 +73,7 @@ export function createPage(
     },
     change: (key, parameters) => show(opened.map((one) => (one.key === key ? { ...one, parameters } : one))),
     close: (key) => show(opened.map((one) => (one.key === key ? { ...one, isOpen: false } : one))),
-    gone: (key) => show(opened.filter((one) => one.key !== key)),
+    onClosed: (key) => show(opened.filter((one) => one.key !== key)),
     overlays: () => opened,
     subscribe(listener) {
       listeners.add(listener);

@@ -22,37 +22,37 @@ interface ControlProps {
 }
 
 /** Runs the steps that the definition binds to an event of the field, besides storing the value. */
-type Tell = (event: string) => void;
+type OnTrigger = (event: string) => void;
 
-const ignore: Tell = () => {};
+const ignore: OnTrigger = () => {};
 
 /** Binds a field's widget to its value. On a keystroke this is the only component of the field that renders again. */
 export const Control = memo(function Control(props: ControlProps) {
   if (Object.keys(props.node.on).length > 0) return <WithActions {...props} />;
-  return <Offering {...props} tell={ignore} />;
+  return <WithOptions {...props} onTrigger={ignore} />;
 });
 
 function WithActions(props: ControlProps) {
   const run = useActions();
   const { on } = props.node;
-  const tell = useCallback<Tell>(
+  const onTrigger = useCallback<OnTrigger>(
     (event) => {
       const steps = on[event];
       if (steps) void run(steps);
     },
     [on, run],
   );
-  return <Offering {...props} tell={tell} />;
+  return <WithOptions {...props} onTrigger={onTrigger} />;
 }
 
-function Offering(props: ControlProps & { tell: Tell }) {
+function WithOptions(props: ControlProps & { onTrigger: OnTrigger }) {
   const { node } = props;
   if (!node.kind?.options) return <Widget {...props} options={noOptions} />;
   const source = querySource(node);
-  return source ? <Asking {...props} source={source} /> : <Widget {...props} options={ownOptions(node)} />;
+  return source ? <WithQueriedOptions {...props} source={source} /> : <Widget {...props} options={ownOptions(node)} />;
 }
 
-function Asking({ source, ...props }: ControlProps & { tell: Tell; source: Source }) {
+function WithQueriedOptions({ source, ...props }: ControlProps & { onTrigger: OnTrigger; source: Source }) {
   return <Widget {...props} options={useQueriedOptions(source)} />;
 }
 
@@ -63,11 +63,11 @@ function triggersOf({ config }: CompiledNode): { change: boolean; blur: boolean 
 }
 
 interface WidgetProps extends ControlProps {
-  tell: Tell;
+  onTrigger: OnTrigger;
   options: Options;
 }
 
-function Widget({ node, path, id, state, disabled, compact, tell, options }: WidgetProps) {
+function Widget({ node, path, id, state, disabled, compact, onTrigger, options }: WidgetProps) {
   const { faces } = useInterpreter();
   const store = useForm();
   const stored = useFieldValue(path);
@@ -83,14 +83,14 @@ function Widget({ node, path, id, state, disabled, compact, tell, options }: Wid
       onChange: (next: unknown) => {
         // The change event fires only if the value really changes, even when the widget reports the same value
         // (FIELD-001).
-        if (store.set(path, next, triggers.change)) tell('change');
+        if (store.set(path, next, triggers.change)) onTrigger('change');
       },
       onBlur: () => {
         if (triggers.blur) store.checkOne(path);
-        tell('blur');
+        onTrigger('blur');
       },
     };
-  }, [node, path, store, tell]);
+  }, [node, path, store, onTrigger]);
   store.probe?.rendered(path);
   if (!face) return null;
   const invalid = state.issues.some(({ severity }) => severity === 'error');

@@ -47,7 +47,7 @@ function Overlay({ overlay: { key, name, node, parameters, isOpen } }: { overlay
       isOpen,
       close,
       change: (next) => page.change(key, next),
-      gone: () => page.gone(key),
+      onClosed: () => page.onClosed(key),
       changed() {
         hasChanged.current = true;
         page.changed();

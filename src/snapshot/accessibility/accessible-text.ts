@@ -66,12 +66,12 @@ const isWhole = (element: Element, role: string): boolean => {
 
 /** The accessibility tree of an element, in reading order. */
 export function describeElements(root: Element): DescribedLine[] {
-  const met: DescribedLine[] = [];
+  const lines: DescribedLine[] = [];
   let words: string[] = [];
   const sayWords = () => {
     const text = normalizeSpace(words.join(''));
     words = [];
-    if (text !== '') met.push({ line: `text ${quoted(text)}`, inside: [] });
+    if (text !== '') lines.push({ line: `text ${quoted(text)}`, inside: [] });
   };
   for (const node of root.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
@@ -80,11 +80,11 @@ export function describeElements(root: Element): DescribedLine[] {
     if (found === 'words') words.push(wordsOf(node as Element));
     else {
       sayWords();
-      met.push(...found);
+      lines.push(...found);
     }
   }
   sayWords();
-  return met;
+  return lines;
 }
 
 function meetElement(element: Element): DescribedLine[] | 'words' {
@@ -164,8 +164,8 @@ const rowSelector = 'tr, [role=row]';
 const cellSelector = 'td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]';
 
 function cellText(cell: Element): string {
-  const flat = (met: readonly DescribedLine[]): string[] =>
-    met.flatMap(({ line, inside }) => [line.replace(/^text "(.*)"$/, '$1'), ...flat(inside)]);
+  const flat = (lines: readonly DescribedLine[]): string[] =>
+    lines.flatMap(({ line, inside }) => [line.replace(/^text "(.*)"$/, '$1'), ...flat(inside)]);
   return flat(describeElements(cell)).join(' ');
 }
 

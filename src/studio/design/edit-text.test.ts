@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
 
 const text = `{
-  "title": "单", // kept
+  "title": "单", // comment
   "fields": [
     { "vModel": "a" },
     { "vModel": "b", "children": [{ "vModel": "c" }] }
@@ -17,7 +17,7 @@ describe('an edited text', () => {
   it('changes at one path and preserves the text around it', () => {
     const edited = withValue(text, ['fields', 0, 'config', 'label'], '甲');
     expect(valueAt(edited, ['fields', 0])).toEqual({ vModel: 'a', config: { label: '甲' } });
-    expect(edited).toContain('"title": "单", // kept');
+    expect(edited).toContain('"title": "单", // comment');
     expect(valueAt(withValue(edited, ['fields', 0, 'config', 'label'], undefined), ['fields', 0, 'config'])).toEqual(
       {},
     );

@@ -253,7 +253,7 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
             <LiveFixture
               fixture={shown.fixture}
               definition={shown.own}
-              theatre={{ kinds, faces, messages: bundle.messages, find }}
+              context={{ kinds, faces, messages: bundle.messages, find }}
               {...{ isChecked, isPlayed }}
               locale={bundle.locale}
             />

@@ -11,7 +11,7 @@ import { useFeedback } from '#runtime/context/application.tsx';
 interface Props {
   fixture: Fixture;
   definition: unknown;
-  theatre: FixtureContext;
+  context: FixtureContext;
   locale: Locale;
   /** Whether the steps of the fixture are run visibly one after the other. */
   isPlayed: boolean;
@@ -26,44 +26,44 @@ const toastMs = 2_500;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, stepMs));
 
 /** A live fixture: no call reaches the server. */
-export function LiveFixture({ fixture, definition, theatre, locale, isPlayed, isChecked }: Props) {
+export function LiveFixture({ fixture, definition, context, locale, isPlayed, isChecked }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { toast } = useFeedback();
   const t = useTranslation();
-  const [met] = useState(() => spoken(newFixtureRun(), toast));
-  const run = useEffectEvent(() => {
+  const [run] = useState(() => withToasts(newFixtureRun(), toast));
+  const playSteps = useEffectEvent(() => {
     const stage = host.current;
     if (!isPlayed || !stage) return undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const settle = async (act?: () => void) => {
-      if (isGone) throw new Error('gone');
+      if (isUnmounted) throw new Error('unmounted');
       act?.();
       await pause();
     };
     void settle()
       .then(() => play(fixture.steps ?? [], settle, stage))
       .catch((reason: Error) => {
-        if (!isGone) void toast('warning', `${t('gallery.stuck')} ${reason.message}`, toastMs);
+        if (!isUnmounted) void toast('warning', `${t('gallery.stuck')} ${reason.message}`, toastMs);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   });
-  useEffect(() => run(), []);
+  useEffect(() => playSteps(), []);
   return (
     <ConfigProvider locale={locale}>
       <div ref={host} className="zg-stage">
-        <FixtureScreen fixture={fixture} definition={definition} theatre={theatre} met={met} isChecked={isChecked} />
+        <FixtureScreen fixture={fixture} definition={definition} context={context} run={run} isChecked={isChecked} />
       </div>
     </ConfigProvider>
   );
 }
 
 /** Shows recorded toasts as real ones. */
-function spoken(met: FixtureRun, toast: ReturnType<typeof useFeedback>['toast']): FixtureRun {
+function withToasts(run: FixtureRun, toast: ReturnType<typeof useFeedback>['toast']): FixtureRun {
   const push: FixtureRun['toasts']['push'] = (...toasts) => {
     for (const { type, text } of toasts) void toast(type as 'success', text, toastMs);
-    return Array.prototype.push.apply(met.toasts, toasts);
+    return Array.prototype.push.apply(run.toasts, toasts);
   };
-  return { ...met, toasts: Object.assign([], { push }) };
+  return { ...run, toasts: Object.assign([], { push }) };
 }

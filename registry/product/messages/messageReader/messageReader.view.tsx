@@ -2,10 +2,10 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { MessageReader } from '../shared/MessageReader.tsx';
 
 export default function MessageReaderView() {
-  const { parameters, changed, close, gone } = useOverlay();
+  const { parameters, changed, close, onClosed } = useOverlay();
   const leave = () => {
     close();
-    gone();
+    onClosed();
   };
   return <MessageReader id={String(parameters['id'] ?? '')} onRead={changed} onGone={leave} />;
 }

@@ -7,6 +7,7 @@ import { schemaIssues } from '../../schema/check.ts';
 import { isObject } from '../../schema/record.ts';
 import type { FormNode } from './form-nodes.ts';
 import { type Found, shownConfig, withoutForm, withoutLinks } from './list-nodes.ts';
+import { requestName } from '../../schema/address.ts';
 
 /** The kinds of range inputs, by how a field is searched. */
 const rangeKinds = { numberRange: 'numberRange', dateRange: 'dateRange', timeRange: 'timeRange' } as const;
@@ -16,12 +17,12 @@ export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): 
   const search = list.search ?? [];
   const keyword = search.some((one) => one.isKeyword === true);
   const shown = search.filter(({ prop, noShow }) => noShow !== true && fields.get(prop)?.kind.search !== undefined);
-  const asked = new Set(shown.map(({ prop }) => prop));
+  const searched = new Set(shown.map(({ prop }) => prop));
   const own = shown.flatMap((one) => {
     const made = searchNode(one, fields.get(one.prop) as FormNode);
     const kind = kinds.get(made.config.zhjyKey);
-    const isAsked = (name: string) => asked.has(name) || !fields.has(name.replace('.', '-'));
-    return kind ? [fitting(withoutLinks(made, kind, asked), kind, isAsked)] : [];
+    const isSearched = (name: string) => searched.has(name) || !fields.has(requestName(name));
+    return kind ? [fitting(withoutLinks(made, kind, searched), kind, isSearched)] : [];
   });
   return [...(keyword ? [keywordNode] : []), ...own];
 }
@@ -43,8 +44,8 @@ function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNo
   const many = search.searchMultiple === true ? { multiple: true } : {};
   if (range !== undefined) {
     const format = node['format'];
-    const asked = { zhjyKey: range, ...picked(config) };
-    return { config: asked, vModel: search.prop, ...(format !== undefined && { format }) };
+    const rangeConfig = { zhjyKey: range, ...picked(config) };
+    return { config: rangeConfig, vModel: search.prop, ...(format !== undefined && { format }) };
   }
   if (kind.searchAs !== undefined) return { ...optionNode(kind.searchAs, search, node, config), ...many };
   if (kind.search === 'text') return { config: { zhjyKey: 'input', ...picked(config) }, vModel: search.prop };
@@ -70,7 +71,7 @@ const picked = ({ label, defaultValue }: NodeConfig) => ({
 });
 
 /** Without props the search kind does not support, and without parameters of fields missing in the search. */
-function fitting(node: DefinitionNode, kind: Kind, isAsked: (name: string) => boolean): DefinitionNode {
+function fitting(node: DefinitionNode, kind: Kind, isSearched: (name: string) => boolean): DefinitionNode {
   const { multiple, source, ...rest } = node;
   const { defaultValue, ...config } = node.config;
   return {
@@ -80,7 +81,7 @@ function fitting(node: DefinitionNode, kind: Kind, isAsked: (name: string) => bo
       ...(defaultValue !== undefined && begins(kind, defaultValue) && { defaultValue }),
     },
     ...(multiple !== undefined && Object.hasOwn(kind.props.properties, 'multiple') && { multiple }),
-    ...(source !== undefined && { source: sourceWithoutUnsearched(source, isAsked) }),
+    ...(source !== undefined && { source: sourceWithoutUnsearched(source, isSearched) }),
   };
 }
 
@@ -89,13 +90,13 @@ function begins(kind: Kind, value: unknown): boolean {
   return schema === undefined || schemaIssues(schema, value, { schema: () => undefined }).length === 0;
 }
 
-function sourceWithoutUnsearched(source: Source, isAsked: (name: string) => boolean): Source {
+function sourceWithoutUnsearched(source: Source, isSearched: (name: string) => boolean): Source {
   const given = (source as { with?: unknown }).with;
   if (!isObject(given)) return source;
   const reads = (value: unknown) => (isObject(value) && typeof value['var'] === 'string' ? value['var'] : undefined);
   const remaining = Object.entries(given).filter(([, value]) => {
     const name = reads(value);
-    return name === undefined || isAsked(name);
+    return name === undefined || isSearched(name);
   });
   return { ...source, with: Object.fromEntries(remaining) } as Source;
 }
