@@ -1,13 +1,45 @@
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { cellOf } from '#core/schema/address.ts';
+import { useDevice } from '../context/application.tsx';
 import { type FormPlace, FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
-import { useScrollTo } from './use-scroll-to.ts';
 import { Nodes } from './Nodes.tsx';
 import { Ready } from './Ready.tsx';
 import './form.css';
-import { useDevice } from '../context/application.tsx';
+
+/** Nested containers expand one per frame; the maximum nesting depth, in frames. */
+const framesMax = 10;
+
+/** Scrolls the page to a field after the containers around it have expanded. */
+function useScrollTo(store: FormStore, idPrefix: string): void {
+  useEffect(() => {
+    function scroll(path: string, frames: number): void {
+      requestAnimationFrame(() => {
+        const control = document.getElementById(`${idPrefix}${path}`) ?? cellAt(path);
+        if (control) bringIntoView(control);
+        else if (frames > 1) {
+          store.reveal.open(path);
+          scroll(path, frames - 1);
+        }
+      });
+    }
+    return store.reveal.onShow((path) => scroll(path, framesMax));
+  }, [store, idPrefix]);
+}
+
+function bringIntoView(control: HTMLElement): void {
+  const item = control.closest<HTMLElement>('.zf-item') ?? control;
+  item.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
+}
+
+function cellAt(path: string): HTMLElement | undefined {
+  if (!cellOf(path)) return undefined;
+  const cells = document.querySelectorAll<HTMLElement>('[data-cell]');
+  return [...cells].find((cell) => cell.dataset['cell'] === path);
+}
 
 /** Maximum of fields for a single form element. */
 const mostInOne = 20;
