@@ -50,3 +50,23 @@ export const enabledMark = field(Flag(1), { label: '$t:common.enabledMark', sort
 export const description = field(Type.String({ maxLength: descriptionLengthMax, default: '' }), {
   label: '$t:common.description',
 });
+
+/** Maximum length of a picture stored in its record as a data URL: about 500 kB. */
+const pictureLengthMax = 700_000;
+
+/** The address of a picture: a data URL in the record, or a file of this server. Never an address of another host. */
+export const PictureAddress = Type.String({
+  maxLength: pictureLengthMax,
+  pattern: '^(data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/]+={0,2}|/api/file/[\\w./?=&%-]+)$',
+});
+
+/** A password as sent: its hash, encrypted with the server's key and the ticket of the same request (LOGIN-009). */
+export const Sealed = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description });
+
+/** The ticket that an encrypted password is bound to. */
+export const Ticket = Type.String({ minLength: 1, maxLength: 200, description: 'The ticket of getConfig, used once.' });
+
+/** Repetition of a chosen password: the page compares both and sends the first only. */
+export const TypedAgain = Type.Optional(
+  Type.String({ maxLength: 200, description: 'The new one typed again; never leaves the page.' }),
+);

@@ -1,4 +1,4 @@
-import { description, enabledMark, enCode, fullName, sortCode } from '../../schemas/resources/common-fields.ts';
+import { description, enabledMark, enCode, fullName, sortCode } from '#schemas/resources/common-fields.ts';
 import type { NewNoun } from './names.ts';
 
 /** The fields of a new entity, until others are declared. */

@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Created, Nothing } from '../../protocol/paging.ts';
-import { Flag, Id } from '../common-fields.ts';
-import { PictureAddress } from '../picture-address.ts';
+import { Flag, Id, PictureAddress } from '../common-fields.ts';
 
 const current = '/api/permission/Users/Current';
 const ById = Type.Object({ id: Id });

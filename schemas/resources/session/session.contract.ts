@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Nothing } from '../../protocol/paging.ts';
-import { Sealed, Ticket, TypedAgain } from '../sealed.ts';
+import { Sealed, Ticket, TypedAgain } from '../common-fields.ts';
 import { CurrentUserReply, PasswordPolicy } from './current-user.ts';
 
 const Code = Type.Optional(Type.String({ maxLength: 20, description: 'The letters of the picture of the ticket.' }));

@@ -1,10 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List } from '../../protocol/paging.ts';
-import { Id, LastModifyTime } from '../common-fields.ts';
+import { Id, LastModifyTime, PictureAddress } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { crudCalls } from '../crud-contract.ts';
-import { PictureAddress } from '../picture-address.ts';
 import { signature } from './signature.entity.ts';
 
 /** Code of its menu. */

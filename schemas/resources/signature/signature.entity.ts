@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
-import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
+import { description, enabledMark, enCode, fullName, Id, sortCode, PictureAddress } from '../common-fields.ts';
 import { defineEntity, field } from '../../protocol/entity.ts';
-import { PictureAddress } from '../picture-address.ts';
 
 /** An electronic seal: a picture that permitted users may put under a form. */
 export const signature = defineEntity('signature', {

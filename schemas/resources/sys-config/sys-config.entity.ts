@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { Flag, OneOf } from '../common-fields.ts';
+import { Flag, OneOf, PictureAddress } from '../common-fields.ts';
 import { choices, defineEntity, field, stored } from '../../protocol/entity.ts';
-import { PictureAddress } from '../picture-address.ts';
 
 const label = (name: string) => `$t:sys-config.${name}` as const;
 const of = <S extends TSchema>(name: string, schema: S) => field(schema, { label: label(name) });

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nothing, Page, Paging } from '../../protocol/paging.ts';
-import { Id, LastModifyTime } from '../common-fields.ts';
+import { Id, LastModifyTime, Sealed, Ticket, TypedAgain } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
-import { Sealed, Ticket, TypedAgain } from '../sealed.ts';
 import { user } from './user.entity.ts';
 
 const menu = 'permission.user';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendFile } from '../../resources/file/testing/send-file.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { adminPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { auditsChanges, unwatched } from './audit.table.ts';
 import { auditKindOf, forgetAudit, withoutSecrets } from './audit.ts';

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
-import type { Database } from '../db/database.ts';
-import type { Upload } from '../files/file-store.ts';
-import type { FileDisk } from '../files/file-disk.ts';
-import type { PublishedFiles } from '../files/published.ts';
-import type { Signer } from '../auth/signer.ts';
 import type { Passwords } from '../auth/password-encryption.ts';
+import type { Signer } from '../auth/signer.ts';
 import type { User } from '../auth/user.ts';
+import type { Database } from '../db/database.ts';
+import type { FileDisk } from '../files/file-disk.ts';
+import type { Upload } from '../files/file-store.ts';
+import type { PublishedFiles } from '../files/published.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -65,7 +65,10 @@ export interface FileHolder {
 }
 
 /** The context of an anonymous caller. */
-export type Published = Pick<Context, 'db' | 'now'>;
+type Published = Pick<Context, 'db' | 'now'>;
 
 /** By table, in snake case. */
 export type FileHolders = ReadonlyMap<string, FileHolder>;
+
+/** The context of a write: of a request, or made up by a seed. */
+export type Writer = Pick<Context, 'db' | 'user' | 'now' | 'newId' | 'language'>;

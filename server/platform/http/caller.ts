@@ -8,9 +8,9 @@ import { withSignedPictures } from '../files/access/picture-address.ts';
 import type { Versions } from '../cache/change-version.table.ts';
 import { withCache } from '../cache/cached-db.ts';
 import { type LivingSession, sessionKeyOf } from '../auth/sessions.ts';
-import { keyInCookie } from '../auth/picture-cookie.ts';
+import { keyInCookie } from '../auth/signer.ts';
 import type { User } from '../auth/user.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '../envelope/sentence.ts';
 import type { Platform } from '../context/platform.ts';
 
 /** The caller. `user` is absent on public calls without a valid session. */

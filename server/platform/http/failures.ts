@@ -5,7 +5,7 @@ import { refused, statusOf } from '../envelope/envelope.ts';
 import { appErrorFrom } from '../errors/from-error.ts';
 import { AppError } from '../errors/app-error.ts';
 import { isPageRoute } from '../page/serve-page.ts';
-import { languageOf } from './language.ts';
+import { languageOf } from '../envelope/sentence.ts';
 
 const json = 'application/json; charset=utf-8';
 

@@ -19,7 +19,7 @@ import { type Input, readerOf } from './input.ts';
 import type { Platform } from '../context/platform.ts';
 import { rateLimit } from './rate-limit.ts';
 import { visitorOf } from '../visitor/visitor.ts';
-import { setPictureCookie } from '../auth/picture-cookie.ts';
+import { setPictureCookie } from '../auth/signer.ts';
 import { outboxOf } from '../context/outbox.ts';
 import { outputCheck } from './validator.ts';
 

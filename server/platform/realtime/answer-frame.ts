@@ -12,7 +12,7 @@ import { forbidden, type AppError, badRequest } from '../errors/app-error.ts';
 import { appErrorFrom } from '../errors/from-error.ts';
 import { contextOf, inTransaction } from '../http/context-of.ts';
 import { type Check, checkOf } from '../http/validator.ts';
-import type { FrameHandler } from '../resource/define-frame.ts';
+import type { FrameHandler } from '../resource/define-resource.ts';
 
 interface ReadFrame {
   method: keyof ClientFrames;

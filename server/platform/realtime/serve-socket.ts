@@ -7,9 +7,8 @@ import type { Platform } from '../context/platform.ts';
 import { batched } from '../db/batched.ts';
 import { forbidden } from '../errors/app-error.ts';
 import { appErrorFrom } from '../errors/from-error.ts';
-import { languageOf } from '../http/language.ts';
-import type { FrameHandler } from '../resource/define-frame.ts';
-import type { Resource } from '../resource/define-resource.ts';
+import { languageOf } from '../envelope/sentence.ts';
+import type { FrameHandler, Resource } from '../resource/define-resource.ts';
 import { answerFrame, type Desk, isOver } from './answer-frame.ts';
 
 /** Interval of the ping that detects dead sockets and of the check of their sessions. */

@@ -1,24 +1,41 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Call, Contract, InputOf, OutputOf } from '#schemas/protocol/contract.ts';
+import type { clientFrames, ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
+import type { Context, FileHolder } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/envelope.ts';
-import type { FrameHandlers } from './define-frame.ts';
-import type { Context, FileHolder } from '../context/context.ts';
+
+/**
+ * The handler of one frame of a page. The context's database is a transaction unless the handler only reads; answers
+ * are sent after the commit.
+ */
+export interface FrameHandler<Input = never> {
+  /** Counts as user activity and extends the session. Absent: it does not. */
+  prolongs?: true;
+  /** Read-only: needs no transaction. */
+  reads?: true;
+  handle(input: Input, context: Context, answer: (frame: ServerFrame) => void): Promise<void>;
+}
+
+type FrameName = Exclude<keyof typeof clientFrames, 'heartCheck'>;
+
+/** The frame handlers of a resource, by method. */
+type FrameHandlers = { [Name in FrameName]?: FrameHandler<ClientFrames[Name]> };
 
 /** The result of a handler: the `data` of the envelope, nothing where that is null, or `reply(...)`. */
-export type Answer<C extends Call> =
+type Answer<C extends Call> =
   | OutputOf<C>
   | Reply<OutputOf<C>>
   | (C['transport'] extends 'file' ? FileReply : never)
   | (null extends OutputOf<C> ? void : never);
 
 /** The input is validated against the contract and flat: path parameters together with the query or the body. */
-export type Handler<C extends Call> = (input: InputOf<C>, context: Context) => Promise<Answer<C>>;
+type Handler<C extends Call> = (input: InputOf<C>, context: Context) => Promise<Answer<C>>;
 
 /** The context of a seed, which runs once, in a transaction, at the first start of a database. */
 export type SeedContext = Pick<Context, 'now' | 'newId'> & { db: Kysely<Database> };
 
-export interface ResourceOf<Calls extends Record<string, Call>> {
+interface ResourceOf<Calls extends Record<string, Call>> {
   contract: Contract<Calls>;
   handlers: { [Name in keyof Calls]: Handler<Calls[Name]> };
   /** By name, run in order of name over all resources: `010-bill-rule`. A released migration must not be edited. */

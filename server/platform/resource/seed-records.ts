@@ -1,6 +1,7 @@
-import type { Entity } from '#schemas/protocol/entity.ts';
+import type { Kysely } from 'kysely';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
 import type { Database } from '../db/database.ts';
 import type { SeedContext } from './define-resource.ts';
 
@@ -24,4 +25,15 @@ export async function seedRecords(
     .insertInto(table)
     .values(rows as unknown as Database[typeof table][])
     .execute();
+}
+
+/** Ids of a dictionary's entries by code, as seeds reference entries by code and records by id. */
+export async function dictionaryIds(db: Kysely<Database>, dictionary: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await db
+    .selectFrom('dictionaryData')
+    .innerJoin('dictionaryType', 'dictionaryType.id', 'dictionaryData.dictionaryTypeId')
+    .select(['dictionaryData.id', 'dictionaryData.enCode'])
+    .where('dictionaryType.enCode', '=', dictionary)
+    .execute();
+  return new Map(entries.map(({ id, enCode }) => [enCode, id]));
 }

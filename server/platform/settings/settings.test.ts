@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError } from './read-settings.ts';
+import { readSettings, SettingError, settingTable } from './settings.ts';
 import { addressError, databaseError, folderError, versionError } from './start-errors.ts';
-import { settingTable } from './settings.ts';
 
 describe('the settings', () => {
   it('all have a valid default, a meaning and a unique name [OPS-012]', () => {

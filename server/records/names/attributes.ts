@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fieldText } from '#core/record/field-text.ts';
 import { own } from '#core/schema/record.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { type FieldOccurrence, occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';

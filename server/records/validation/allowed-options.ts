@@ -9,7 +9,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';
 import {
   type AcceptedValues,

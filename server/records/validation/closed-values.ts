@@ -10,7 +10,7 @@ import { templateParameters } from '#core/compile/parameters/template.ts';
 import { isObject, own } from '#core/schema/record.ts';
 import { rowFrom, type SelectData } from '#registry/fields/table/select-data/select-data.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { attributes } from '../names/attributes.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { OptionRows } from './allowed-options.ts';

@@ -7,7 +7,7 @@ import { branchOf } from '../../platform/resource/tree.ts';
 import { authorised, type Organisation, organisations } from '../../services/organisation/organisations.ts';
 import { standingFor } from '../../services/organisation/selected.ts';
 import { among, somePeople } from '../../services/organisation/users.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import type { AccessContext } from '../access/model-access.ts';
 import { reachedModel } from '../access/referred-model.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';

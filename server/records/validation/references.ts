@@ -2,7 +2,7 @@ import type { Current } from '#core/kind/kind.ts';
 import { own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 import { fromRequestName, withinTable } from '#core/schema/address.ts';

@@ -1,7 +1,7 @@
 import { type Limits, type Refused, refuseFile, refusePicture } from '#core/files/admit.ts';
 import { isObject, own } from '#core/schema/record.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';

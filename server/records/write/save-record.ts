@@ -11,7 +11,7 @@ import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/search-columns.ts';
 import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { ownPlaces } from '../../services/organisation/own-places.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import { parseDefinition } from '../forms/parse-definition.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';

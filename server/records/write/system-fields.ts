@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { SystemFill } from '#core/kind/kind.ts';
 import { isObject } from '#core/schema/record.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Context, Writer } from '../../platform/context/context.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

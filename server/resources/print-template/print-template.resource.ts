@@ -1,21 +1,22 @@
 import seed from '#fixtures/seed/print-template.json';
 import {
   printedMax,
+  printLogContract,
   printTemplateContract,
   printTemplateMenu,
 } from '#schemas/resources/print-template/print-template.contract.ts';
 import { printTemplate } from '#schemas/resources/print-template/print-template.entity.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { translateText, sentence } from '../../platform/envelope/sentence.ts';
+import { stampNew } from '../../platform/db/columns.ts';
+import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
-import { dictionaryIds } from '../../platform/resource/dictionary-ids.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
-import { seedRecords } from '../../platform/resource/seed-records.ts';
+import { dictionaryIds, seedRecords } from '../../platform/resource/seed-records.ts';
 import { recordButtons } from '../../records/access/model-access.ts';
 import { draftModel } from '../../records/forms/released-model.ts';
 import { entryName } from '../../services/dictionary-names.ts';
@@ -161,5 +162,22 @@ export const printTemplateResource = defineResource({
       return templates.create({ ...underFreeCode(context, original, taken) }, context);
     },
     export: templates.exportAs('printTemplate', 'template', 'bp'),
+  },
+});
+
+/** The log of prints: user and time (PRINT-021). */
+export const printLogResource = defineResource({
+  contract: printLogContract,
+  handlers: {
+    async save(input, context) {
+      const printed = context.db.selectFrom('printTemplate').select('enabledMark').where('id', '=', input.printId);
+      if ((await printed.executeTakeFirst())?.enabledMark !== 1) throw notFound();
+      if (!(await mayPrintThrough(input.printId, context))) throw forbidden('print-template.notUsed');
+      await context.db
+        .insertInto('printLog')
+        .values({ ...stampNew(context), ...input })
+        .execute();
+      return null;
+    },
   },
 });

@@ -14,14 +14,13 @@ import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { loginNamesOf, refuseTaken } from '../../services/organisation/login-names.ts';
-import { userTable } from '../../services/organisation/organisation.table.ts';
+import { userTable, userMigrations } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
 import { peopleBelow, reportingTo, listUsers, readUser } from './read-users.ts';
-import { userMigrations } from './user.table.ts';
 
 interface Account {
   id: string;

@@ -7,7 +7,7 @@ import { releasedModel, type ReleasedModel } from '../../records/forms/released-
 import { previousFieldsOf } from '../../records/write/previous-values.ts';
 import { usedModel } from '../../records/access/model-access.ts';
 import { shownFields } from '../../records/read/read-record.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import type { Grantee } from './grant-entry.ts';
 import { allData, schemesOf, switchesOf } from './menu-items.ts';
 

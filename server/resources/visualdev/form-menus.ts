@@ -1,5 +1,5 @@
 import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.contract.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { mainSystem } from '../../platform/auth/system.table.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';

@@ -7,7 +7,7 @@ import { json } from '../../platform/db/columns.ts';
 import type { MenuItemTable } from '../../platform/auth/permission/grant.table.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 
 type Item = Pick<MenuItemTable, 'type' | 'enCode' | 'fullName' | 'conditions'>;
 

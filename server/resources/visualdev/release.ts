@@ -2,7 +2,7 @@ import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { translateText, sentence } from '../../platform/envelope/sentence.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';

@@ -3,7 +3,7 @@ import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
 import { notFound, conflict } from '../../platform/errors/app-error.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { checkDefinition } from '../../records/forms/check-definition.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';

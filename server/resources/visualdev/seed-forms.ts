@@ -6,7 +6,7 @@ import type { SeedContext } from '../../platform/resource/define-resource.ts';
 import { formRecord } from '../../records/forms/form-record.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
 import { createRecord } from '../../records/write/save-record.ts';
-import type { Writer } from '../../services/writer.ts';
+import type { Writer } from '../../platform/context/context.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { allData, itemId } from './menu-items.ts';
 import { releaseForm } from './release.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
-import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { group } from '#schemas/resources/group/group.entity.ts';
 import { roleEntity } from '#schemas/resources/role/role.entity.ts';
+import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { type Stored, withStored } from '../../platform/db/columns.ts';
 import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
@@ -21,7 +21,7 @@ export interface OrganizeTable extends Stored {
   description: string;
 }
 
-export interface PositionTable extends Stored {
+interface PositionTable extends Stored {
   organizeId: string;
   fullName: string;
   enCode: string;
@@ -61,30 +61,30 @@ export interface UserTable extends Omit<EntityRow<typeof userEntity>, 'enabledMa
   grams: string;
 }
 
-export interface UserRoleTable {
+interface UserRoleTable {
   userId: string;
   roleId: string;
 }
 
 /** Every organisation of a user, including the major one. */
-export interface UserOrganizeTable {
+interface UserOrganizeTable {
   userId: string;
   organizeId: string;
 }
 
 /** Every position of a user, including the major one. */
-export interface UserPositionTable {
+interface UserPositionTable {
   userId: string;
   positionId: string;
 }
 
-export interface UserGroupTable {
+interface UserGroupTable {
   userId: string;
   groupId: string;
 }
 
 /** The organisations of a role that is not global. */
-export interface RoleOrganizeTable {
+interface RoleOrganizeTable {
   roleId: string;
   organizeId: string;
 }
@@ -171,4 +171,19 @@ export const organisationMigrations: Record<string, Migration> = {
   ...holdsFiles('216-user-files', 'users', [
     "case when $head_icon = '' or $head_icon like '/%' then $head_icon else '/api/file/Image/userAvatar/' || $head_icon end",
   ]),
+};
+
+/** Fields of a user that login and permissions do not need. */
+export const userMigrations: Record<string, Migration> = {
+  '191-user-facts': {
+    async up(db: Kysely<unknown>) {
+      const table = () => db.schema.alterTable('users');
+      for (const day of ['entryDate', 'birthday']) await table().addColumn(day, 'bigint').execute();
+      for (const text of ['certificatesType', 'certificatesNumber', 'education', 'description']) {
+        await table()
+          .addColumn(text, 'text', (column) => column.notNull().defaultTo(''))
+          .execute();
+      }
+    },
+  },
 };
