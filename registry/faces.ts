@@ -197,16 +197,15 @@ const own: FaceTable = {
   richText: { view: () => import('./blocks/richText/richText.view.tsx') },
   disclosure: { view: () => import('./blocks/disclosure/disclosure.view.tsx') },
   buttons: { view: () => import('./blocks/buttons/buttons.view.tsx') },
+  fileList: { view: () => import('./blocks/fileList/fileList.view.tsx') },
   columns: { view: () => import('./blocks/columns/columns.view.tsx') },
   agenda: { view: () => import('./product/schedule/agenda/agenda.view.tsx') },
-  unreadMessages: { view: () => import('./product/messages/unreadMessages/unreadMessages.view.tsx') },
   scheduleViewer: { view: () => import('./product/schedule/scheduleViewer/scheduleViewer.view.tsx') },
   calendar: { view: () => import('./product/schedule/calendar/calendar.view.tsx') },
   portal: { view: () => import('./product/forms/portal/portal.view.tsx') },
   flowDetail: { view: () => import('./product/forms/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
   formShortLink: { view: () => import('./product/forms/formShortLink/formShortLink.view.tsx') },
-  mailReader: { view: () => import('./product/messages/mailReader/mailReader.view.tsx') },
 };
 
 export const faces: FaceTable = withFaces(own, thirdPartyPlugins);

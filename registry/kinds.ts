@@ -104,16 +104,15 @@ import { icon } from './blocks/icon/icon.ts';
 import { richText } from './blocks/richText/richText.ts';
 import { disclosure } from './blocks/disclosure/disclosure.ts';
 import { buttons } from './blocks/buttons/buttons.ts';
+import { fileList } from './blocks/fileList/fileList.ts';
 import { columns } from './blocks/columns/columns.ts';
 import { agenda } from './product/schedule/agenda/agenda.ts';
-import { unreadMessages } from './product/messages/unreadMessages/unreadMessages.ts';
 import { scheduleViewer } from './product/schedule/scheduleViewer/scheduleViewer.ts';
 import { calendar } from './product/schedule/calendar/calendar.ts';
 import { portal } from './product/forms/portal/portal.ts';
 import { flowDetail } from './product/forms/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 import { formShortLink } from './product/forms/formShortLink/formShortLink.ts';
-import { mailReader } from './product/messages/mailReader/mailReader.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withKinds } from './with-kinds.ts';
 
@@ -231,6 +230,7 @@ const all: readonly Kind[] = [
   loginWays,
   scanLogin,
   columns,
+  fileList,
   buttons,
   disclosure,
   richText,
@@ -239,14 +239,12 @@ const all: readonly Kind[] = [
   box,
   repeat,
   agenda,
-  unreadMessages,
   scheduleViewer,
   calendar,
   portal,
   flowDetail,
   documentViewer,
   formShortLink,
-  mailReader,
 ];
 
 export const kinds: Kinds = withKinds(new Map(all.map((kind) => [kind.zhjyKey, kind])), thirdPartyPlugins);

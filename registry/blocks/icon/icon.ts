@@ -3,7 +3,7 @@ import { LookProperty } from '../../kit/schema/block-properties.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
-/** An icon of the menus, by name; decoration, unless it has a label. */
+/** An icon of the menus, by name; decoration, unless it has a label. Without a name its look is all there is. */
 export const icon = defineKind({
   zhjyKey: 'icon',
   wing: 'blocks',

@@ -10,7 +10,7 @@ export default function IconView({ node }: NodeProps) {
   const [name, text] = [useFilledText(icon), useFilledText(node.config.label)];
   return (
     <span className={lookClass(look)} {...(text !== '' && { role: 'img', 'aria-label': text })}>
-      <MenuIcon name={name} />
+      {name !== '' && <MenuIcon name={name} />}
     </span>
   );
 }

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox';
+import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
-/** Shows nothing: reloads the other blocks of its page when messages come or are read elsewhere. */
+/** Shows nothing: reloads the blocks of its page, or one of them by name, when messages come or are read elsewhere. */
 export const liveReload = defineKind({
   zhjyKey: 'liveReload',
   wing: 'blocks',
   bare: true,
-  props: Type.Object({}),
+  props: propsOf({ block: Type.Optional(Type.String()) }),
 });

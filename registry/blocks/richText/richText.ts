@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { LookProperty } from '../../kit/schema/block-properties.ts';
-import { propsOf } from '../../kit/schema/props.ts';
+import { flag, propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
 /** Rich text of a record, read by its name (`row.content`) and shown after the sanitiser. */
@@ -8,5 +8,5 @@ export const richText = defineKind({
   zhjyKey: 'richText',
   wing: 'blocks',
   bare: true,
-  props: propsOf({ html: Type.String({ default: '' }), look: LookProperty }),
+  props: propsOf({ html: Type.String({ default: '' }), look: LookProperty, prose: flag(false) }),
 });

@@ -179,7 +179,7 @@ describe('an opened message', () => {
     const files = JSON.stringify([{ name: '安排.pdf', fileId: 'a'.repeat(32) }]);
     const { client } = await openDrawer([message(1)], { excerpt: '共7天', bodyText: '<p>请<b>注意</b></p>', files });
     await open('第1条');
-    const text = await waitFor(() => document.querySelector('.zm-text')!);
+    const text = await waitFor(() => document.querySelector('.zl-message-text')!);
     expect(client.sent).toContainEqual(['message.readInfo', { id: 'm1' }]);
     expect(text.querySelector('h2')?.textContent).toBe('第1条');
     for (const words of ['李晓云', '共7天', '请注意', '安排.pdf']) expect(text.textContent).toContain(words);
@@ -197,7 +197,7 @@ describe('an opened message', () => {
   it('shows sanitised text [NOTICE-019]', async () => {
     await openDrawer([message(1)], { bodyText: '<img src="x" onerror="alert(1)"><script>alert(1)</script>甲' });
     await open('第1条');
-    const text = await waitFor(() => document.querySelector('.zm-text-body')!);
+    const text = await waitFor(() => document.querySelector('.zl-message-text-body')!);
     expect(text.innerHTML).not.toMatch(/onerror|script/);
   });
 
@@ -205,7 +205,7 @@ describe('an opened message', () => {
     const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":1,"id":"s1","groupId":"g1"}' });
     await open('第1条');
     await waitFor(() => expect(leave.mock.calls).toEqual([['/workFlow/schedule?id=s1&groupId=g1', '_self']]));
-    expect(document.querySelector('.zm-text')).toBeNull();
+    expect(document.querySelector('.zl-message-text')).toBeNull();
   });
 
   it('opens the details of its flow with the body in the URL [NOTICE-026]', async () => {
@@ -223,7 +223,7 @@ describe('an opened message', () => {
   it('of a removed schedule shows only itself [NOTICE-022]', async () => {
     const { leave } = await openDrawer([message(1, { type: 4 })], { bodyText: '{"type":3,"id":"s1"}' });
     await open('第1条');
-    const text = await waitFor(() => document.querySelector('.zm-text')!);
+    const text = await waitFor(() => document.querySelector('.zl-message-text')!);
     expect(text.textContent).toContain('第1条');
     expect(text.textContent).not.toContain('s1');
     expect([leave.mock.calls, screen.queryAllByRole('img', { name: '未读' })]).toEqual([[], []]);
@@ -234,6 +234,6 @@ describe('an opened message', () => {
     await open('第1条');
     await waitFor(() => expect(client.sent).toContainEqual(['message.readInfo', { id: 'm1' }]));
     await waitFor(() => expect(screen.queryAllByRole('img', { name: '未读' })).toEqual([]));
-    expect([leave.mock.calls, document.querySelector('.zm-text')]).toEqual([[], null]);
+    expect([leave.mock.calls, document.querySelector('.zl-message-text')]).toEqual([[], null]);
   });
 });

@@ -4,7 +4,7 @@ import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type MessageItem, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { RelativeTime } from './RelativeTime.tsx';
-import './message-line.css';
+import '../../../kit/display/message-looks.css';
 
 const icons: Readonly<Record<number, [ComponentType, string]>> = {
   [messageTypes.system]: [SettingOutlined, 'system'],
@@ -21,18 +21,22 @@ export function MessageLine({ message, onOpen }: { message: MessageItem; onOpen(
   const [Icon, name] = icons[type] ?? [NotificationOutlined, 'notice'];
   const isUnread = isRead === '0';
   return (
-    <button type="button" className={isUnread ? 'zm-item zm-item--unread' : 'zm-item'} onClick={() => onOpen(id)}>
-      <span className={`zm-item-icon zm-item-icon--${name}`} aria-hidden="true">
+    <button
+      type="button"
+      className={isUnread ? 'zl-message zl-message--unread' : 'zl-message'}
+      onClick={() => onOpen(id)}
+    >
+      <span className={`zl-message-icon zl-message-icon--${name}`} aria-hidden="true">
         <Icon />
       </span>
-      <span className="zm-item-words">
-        <span className="zm-item-title">{title}</span>
-        <span className="zm-item-facts">
+      <span className="zl-message-words">
+        <span className="zl-message-title">{title}</span>
+        <span className="zl-message-facts">
           <span>{releaseUser}</span>
           <RelativeTime ms={releaseTime} now={now()} />
         </span>
       </span>
-      {isUnread && <span className="zm-item-dot" role="img" aria-label={t('message.unread')} />}
+      {isUnread && <span className="zl-message-dot" role="img" aria-label={t('message.unread')} />}
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function MessageReader({ id, onRead, onGone }: Props) {
   return (
     <Modal
       open={message !== undefined && isOpen}
-      title={<span className="zm-text-name">{t('message.detail')}</span>}
+      title={<span className="zl-message-text-name">{t('message.detail')}</span>}
       width={widthPx}
       footer={null}
       centered

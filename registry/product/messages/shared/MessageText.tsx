@@ -8,7 +8,7 @@ import { filesOf } from '../../../kit/upload/files.ts';
 import { cleanHtml } from '../../../kit/rich/clean-html.ts';
 import '../../../kit/rich/rich.css';
 import { Files } from '../../../kit/upload/Files.tsx';
-import './messages.css';
+import '../../../kit/display/message-looks.css';
 
 function filesIn(text: string): unknown {
   try {
@@ -29,9 +29,9 @@ export function MessageText({ message }: { message: MessageDetail }) {
   const html = useMemo(() => (isData.has(type) ? '' : cleanHtml(bodyText)), [type, bodyText]);
   const files = useMemo(() => filesOf(filesIn(message.files)), [message.files]);
   return (
-    <article className="zm-text">
+    <article className="zl-message-text">
       <h2>{title}</h2>
-      <p className="zm-text-facts">
+      <p className="zl-message-text-facts">
         <span>
           <UserOutlined aria-label={t('message.releaseUser')} /> {releaseUser}
         </span>
@@ -39,10 +39,10 @@ export function MessageText({ message }: { message: MessageDetail }) {
           <ClockCircleOutlined aria-label={t('message.releaseTime')} /> {formatTime(releaseTime, 'yyyy-MM-dd HH:mm')}
         </time>
       </p>
-      {excerpt !== '' && <p className="zm-text-excerpt">{excerpt}</p>}
-      {html !== '' && <div className="zk-rich zm-text-body" dangerouslySetInnerHTML={{ __html: html }} />}
+      {excerpt !== '' && <p className="zl-message-text-excerpt">{excerpt}</p>}
+      {html !== '' && <div className="zk-rich zl-message-text-body" dangerouslySetInnerHTML={{ __html: html }} />}
       {files.length > 0 && (
-        <section className="zm-text-files">
+        <section className="zl-message-text-files">
           <h3>{t('message.files')}</h3>
           <Files files={files} label={t('message.files')} />
         </section>

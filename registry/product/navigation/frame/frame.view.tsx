@@ -4,6 +4,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { frame } from './frame.ts';
+import '../../../kit/display/message-looks.css';
 import '../shared/nav.css';
 import './frame.css';
 
