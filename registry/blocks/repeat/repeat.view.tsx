@@ -84,6 +84,8 @@ function EntryList({ node, entries, isOne = false }: NodeProps & { entries: Entr
   return (
     <>
       <ul
+        // Safari reads a list without markers as a list only with the role.
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
         role="list"
         className={['zb-repeat', lookClass(look)].filter(Boolean).join(' ')}
         data-long={rows.length >= longFrom}

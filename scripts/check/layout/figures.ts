@@ -42,7 +42,7 @@ const kindsPerKitFileMin = 3;
  * comes nearer, never raised; an entry whose goal is reached is removed.
  */
 export const presentLimits: Readonly<Record<string, number>> = {
-  'functions over 60 lines': 35,
+  'functions over 60 lines': 12,
   'files under 25 lines, percent': 16.5,
   'files imported by one file of the same folder only': 115,
 };
