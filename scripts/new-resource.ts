@@ -5,8 +5,7 @@ import { defineEntity, type Entity } from '../schemas/protocol/entity.ts';
 import { main as generate } from './generate/generate.ts';
 import { entities } from '../schemas/resources/entities.ts';
 import { listed } from './new-resource/lists.ts';
-import { nounOf } from './new-resource/names.ts';
-import { firstFields, schemaFiles } from './new-resource/schema-files.ts';
+import { nounOf, firstFields, schemaFiles } from './new-resource/schema-files.ts';
 import { serverFiles, tableFile } from './new-resource/server-files.ts';
 
 const usage = `npm run new:resource -- <noun-in-kebab-case> [name in Chinese] [name in English]

@@ -1,4 +1,4 @@
-import type { NewNoun } from './names.ts';
+import type { NewNoun } from './schema-files.ts';
 
 /** The four lists with the noun's line, and the import it needs. */
 export function listed({ noun, camel }: NewNoun, read: (file: string) => string): [string, string][] {

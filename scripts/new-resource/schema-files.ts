@@ -1,5 +1,21 @@
 import { description, enabledMark, enCode, fullName, sortCode } from '#schemas/resources/common-fields.ts';
-import type { NewNoun } from './names.ts';
+
+/** A new noun in every spelling its files need. */
+export interface NewNoun {
+  /** `spare-part` */
+  noun: string;
+  /** `sparePart` */
+  camel: string;
+  /** `SparePart` */
+  pascal: string;
+  zh: string;
+  en: string;
+}
+
+export function nounOf(noun: string, zh = noun, en = noun): NewNoun {
+  const camel = noun.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  return { noun, camel, pascal: camel.charAt(0).toUpperCase() + camel.slice(1), zh, en };
+}
 
 /** The fields of a new entity, until others are declared. */
 export const firstFields = { fullName, enCode, sortCode, enabledMark, description };

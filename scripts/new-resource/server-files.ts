@@ -1,6 +1,6 @@
 import type { Entity } from '../../schemas/protocol/entity.ts';
 import { columnsOf } from '../../server/platform/db/define-table.ts';
-import type { NewNoun } from './names.ts';
+import type { NewNoun } from './schema-files.ts';
 
 /** The server files of a noun: table, resource and their test. `migration` is the migration number, three digits. */
 export function serverFiles(names: NewNoun, entity: Entity, migration: string): [string, string][] {

@@ -6,8 +6,8 @@ import type { Signer } from '../auth/signer.ts';
 import type { User } from '../auth/user.ts';
 import type { Database } from '../db/database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
-import type { Upload } from '../files/file-store.ts';
 import type { PublishedFiles } from '../files/published.ts';
+import type { Upload } from '../files/upload.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Outbox } from './outbox.ts';
 

@@ -1,14 +1,19 @@
+import type { Signer } from '../auth/signer.ts';
 import { FileReply } from '../envelope/envelope.ts';
 import { notFound } from '../errors/app-error.ts';
 import type { Blobs } from './blobs.ts';
-import type { FileStore } from './file-store.ts';
-import type { Signer } from '../auth/signer.ts';
+
+/** The `data` of an export: the page downloads `url` under `name`. */
+interface FileAnswer {
+  url: string;
+  name: string;
+}
 
 /** How long published files and all signed addresses are valid. */
 export const addressLifeMs = 10 * 60_000;
 
 /** The facts of a download address; the signature covers all of them. */
-export interface Ticket {
+interface Ticket {
   id: string;
   name: string;
   type: string;
@@ -16,7 +21,9 @@ export interface Ticket {
   sign: string;
 }
 
-export interface PublishedFiles extends FileStore {
+export interface PublishedFiles {
+  /** Stores the content for ten minutes behind a signed, unguessable address. */
+  publish(name: string, content: Uint8Array | string, mediaType?: string): Promise<FileAnswer>;
   /** The file of an address; refuses a forged, altered or expired one. */
   open(ticket: Ticket): Promise<FileReply>;
   /** Stores a short text for as long as a signed address is valid; returns its id. */

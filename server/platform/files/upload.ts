@@ -2,7 +2,14 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { badRequest, AppError } from '../errors/app-error.ts';
-import type { Upload } from './file-store.ts';
+
+/** A file of a multipart request, held in memory, at most the configured size. */
+export interface Upload {
+  /** The name given by the browser: displayed, never used as a path. */
+  name: string;
+  mediaType: string;
+  content: Uint8Array;
+}
 
 const fieldBytesMax = 8_192;
 

@@ -5,7 +5,7 @@ import { withCache } from '../cache/cached-db.ts';
 import type { Database } from '../db/database.ts';
 import { badRequest, AppError } from '../errors/app-error.ts';
 import { checkReferences, watchWrites } from '../files/access/check-references.ts';
-import type { Upload } from '../files/file-store.ts';
+import type { Upload } from '../files/upload.ts';
 import { may } from '../auth/permission/rights.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../auth/user.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { badRequest } from '../errors/app-error.ts';
-import type { Upload } from '../files/file-store.ts';
+import type { Upload } from '../files/upload.ts';
 import { readMultipart } from '../files/upload.ts';
 import type { Platform } from '../context/platform.ts';
 import { checkOf } from './validator.ts';

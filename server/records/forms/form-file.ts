@@ -6,7 +6,7 @@ import { kinds } from '#registry/kinds.ts';
 import { stored } from '#schemas/protocol/entity.ts';
 import { type DefinitionIssue, visualdev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import type { Upload } from '../../platform/files/file-store.ts';
+import type { Upload } from '../../platform/files/upload.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
 import { type FormRecord, formRecord } from './form-record.ts';
 

@@ -1,13 +1,19 @@
+import seed from '#fixtures/seed/dictionary.json';
+import type { Language } from '#schemas/language/text.ts';
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
-import { DictionaryFile, type FileEntry } from '#schemas/resources/dictionary-data/dictionary-file.ts';
+import {
+  DictionaryFile,
+  type FileCategory,
+  type FileEntry,
+} from '#schemas/resources/dictionary-data/dictionary-file.ts';
 import { importedUnder } from '#schemas/resources/dictionary-type/dictionary-type.entity.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
-import { notFound, badRequest } from '../../platform/errors/app-error.ts';
-import type { Upload } from '../../platform/files/file-store.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
-import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import { badRequest, notFound } from '../../platform/errors/app-error.ts';
+import type { Upload } from '../../platform/files/upload.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { dictionaryDataMigrations, dictionaryDataTable, type DictionaryDataTable } from './dictionary-data.table.ts';
 import {
@@ -20,8 +26,43 @@ import {
   typeOf,
   updateEntry,
 } from './dictionary-entries.ts';
-import { seedDictionaries } from './dictionary.seed.ts';
 import { writeDictionary } from './write-dictionary.ts';
+
+type Names = Readonly<Record<Language, string>>;
+
+interface SeedEntry extends Omit<FileEntry, 'fullName' | 'children'> {
+  fullName: Names;
+  children?: SeedEntry[];
+}
+
+interface SeedCategory extends Omit<FileCategory, 'fullName'> {
+  id: string;
+  fullName: Names;
+  entries?: SeedEntry[];
+  children?: SeedCategory[];
+}
+
+/** An entry as stored, with a single name; its translations are those of the seed (`entryName`). */
+const stored = ({ fullName, children, ...entry }: SeedEntry): FileEntry => ({
+  ...entry,
+  fullName: fullName.zh,
+  ...(children && { children: children.map(stored) }),
+});
+
+/** Parent of the built-in categories. */
+const root = '-1';
+
+/** The demo's dictionaries, below the two built-in categories of every installation. */
+async function seedDictionaries(context: SeedContext): Promise<void> {
+  const plant = async ({ entries = [], children = [], fullName, ...category }: SeedCategory, parentId: string) => {
+    await writeDictionary({ ...category, fullName: fullName.zh, parentId }, entries.map(stored), {
+      ...context,
+      userId: null,
+    });
+    for (const child of children) await plant(child, category.id);
+  };
+  for (const category of seed as SeedCategory[]) await plant(category, root);
+}
 
 type Entry = Database['dictionaryData'];
 

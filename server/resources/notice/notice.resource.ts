@@ -2,7 +2,7 @@ import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.con
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
-import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';

@@ -11,7 +11,7 @@ import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
-import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';

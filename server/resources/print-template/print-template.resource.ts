@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { stampNew } from '../../platform/db/columns.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
-import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';

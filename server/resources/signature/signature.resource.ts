@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { signatureContract, signatureMenu } from '#schemas/resources/signature/signature.contract.ts';
-import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';

@@ -2,7 +2,7 @@ import seed from '#fixtures/seed/site-content.json';
 import { siteContentContract, siteContentMenu } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteContent } from '#schemas/resources/site-content/site-content.entity.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { readableInMenu } from '../../platform/files/access/readable-in-menu.ts';
+import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';

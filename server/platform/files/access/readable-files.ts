@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Context, FileHolder, ReadableHolder } from '../../context/context.ts';
 import type { Database } from '../../db/database.ts';
-import type { Context, FileHolder } from '../../context/context.ts';
 
 const filesOf = (db: Kysely<Database>, ids: readonly string[]) =>
   db
@@ -56,4 +56,14 @@ async function readableThrough(holder: FileHolder, named: Named, context: Contex
       return open.has(row) || (shown.has(row) && (shown.get(row)?.includes(id) ?? true));
     })
     .map(({ id }) => id);
+}
+
+/**
+ * A file holder whose rows are all readable to users with the menu; for other users `others` returns the readable rows.
+ */
+export function readableInMenu(
+  menu: string,
+  others: (ids: readonly string[], context: Context) => Promise<readonly ReadableHolder[]> = async () => [],
+): FileHolder {
+  return { readable: async (ids, context) => ((await context.may(menu)) ? ids : others(ids, context)) };
 }
