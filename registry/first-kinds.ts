@@ -1,11 +1,7 @@
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { form } from './blocks/form/form.ts';
-import { lockFrame } from './product/login/lockFrame/lockFrame.ts';
-import { loginFrame } from './product/login/loginFrame/loginFrame.ts';
-import { loginWays } from './product/login/loginWays/loginWays.ts';
+import { lockFrame, loginFrame, loginWays, scanLogin, signOn } from './product/login/login.ts';
 import { result } from './blocks/result/result.ts';
-import { scanLogin } from './product/login/scanLogin/scanLogin.ts';
-import { signOn } from './product/login/signOn/signOn.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { input } from './fields/input/input.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';

@@ -6,8 +6,8 @@ import type { Kind, ValueVerbs } from '#core/kind/kind.ts';
  * `V` is the edited value; the stored one is `value.schema`.
  */
 export function defineKind<P extends TObject, V = unknown>(
-  kind: Omit<Kind, 'props' | 'value' | 'offers'> &
-    Pick<Kind<Static<P>>, 'offers'> & { props: P; value?: ValueVerbs<Static<P>, V> },
+  kind: Omit<Kind, 'props' | 'value' | 'reference'> &
+    Pick<Kind<Static<P>>, 'reference'> & { props: P; value?: ValueVerbs<Static<P>, V> },
 ): Omit<Kind, 'props'> & { props: P } {
   // The verbs are called with props that the props schema accepted, so the narrower parameter is safe.
   return Object.freeze(kind) as unknown as Omit<Kind, 'props'> & { props: P };

@@ -5,32 +5,33 @@ import { enabledTag } from './blocks/enabledTag/enabledTag.ts';
 import { flowTag } from './product/forms/flowTag/flowTag.ts';
 import { form } from './blocks/form/form.ts';
 import { externalFrame } from './blocks/externalFrame/externalFrame.ts';
-import { frame } from './product/navigation/frame/frame.ts';
-import { greeting } from './product/navigation/greeting/greeting.ts';
-import { languageSwitch } from './product/navigation/languageSwitch/languageSwitch.ts';
-import { loginFrame } from './product/login/loginFrame/loginFrame.ts';
-import { tagBar } from './product/navigation/tagBar/tagBar.ts';
-import { sideMenu } from './product/navigation/sideMenu/sideMenu.ts';
-import { sidebarToggle } from './product/navigation/sidebarToggle/sidebarToggle.ts';
-import { mobileMenu } from './product/navigation/mobileMenu/mobileMenu.ts';
-import { menuDropdown } from './product/navigation/menuDropdown/menuDropdown.ts';
+import {
+  frame,
+  greeting,
+  languageSwitch,
+  tagBar,
+  sideMenu,
+  sidebarToggle,
+  mobileMenu,
+  menuDropdown,
+  menuSearch,
+  systemSwitch,
+  settingsDrawer,
+  pagePath,
+  logo,
+  menuShortcuts,
+  routeView,
+  topMenu,
+  userMenu,
+} from './product/navigation/navigation.ts';
+import { loginFrame, lockFrame, signOn, loginWays, scanLogin } from './product/login/login.ts';
 import { messageBell } from './product/messages/messageBell/messageBell.ts';
 import { authorise } from './product/permissions/authorise/authorise.ts';
 import { messageReader } from './product/messages/messageReader/messageReader.ts';
 import { liveReload } from './blocks/liveReload/liveReload.ts';
 import { chatEntry } from './product/chat/chatEntry/chatEntry.ts';
-import { menuSearch } from './product/navigation/menuSearch/menuSearch.ts';
-import { systemSwitch } from './product/navigation/systemSwitch/systemSwitch.ts';
-import { settingsDrawer } from './product/navigation/settingsDrawer/settingsDrawer.ts';
-import { profileCard } from './product/profile/profileCard/profileCard.ts';
-import { ownSignatures } from './product/profile/ownSignatures/ownSignatures.ts';
-import { pagePath } from './product/navigation/pagePath/pagePath.ts';
-import { logo } from './product/navigation/logo/logo.ts';
-import { menuShortcuts } from './product/navigation/menuShortcuts/menuShortcuts.ts';
+import { profileCard, ownSignatures } from './product/profile/profile.ts';
 import { result } from './blocks/result/result.ts';
-import { routeView } from './product/navigation/routeView/routeView.ts';
-import { topMenu } from './product/navigation/topMenu/topMenu.ts';
-import { userMenu } from './product/navigation/userMenu/userMenu.ts';
 import { list } from './blocks/list/list.ts';
 import { page } from './blocks/page/page.ts';
 import { recordTime } from './blocks/recordTime/recordTime.ts';
@@ -38,7 +39,7 @@ import { siteFrame } from './product/site/siteFrame/siteFrame.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
-import { tryOut } from './product/forms/tryOut/tryOut.ts';
+import { tryOut, portal, flowDetail, formShortLink } from './product/forms/forms.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
@@ -93,10 +94,6 @@ import { treeSelect } from './pickers/tree/treeSelect.ts';
 import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
 import { verificationCode } from './fields/verificationCode/verificationCode.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';
-import { lockFrame } from './product/login/lockFrame/lockFrame.ts';
-import { signOn } from './product/login/signOn/signOn.ts';
-import { loginWays } from './product/login/loginWays/loginWays.ts';
-import { scanLogin } from './product/login/scanLogin/scanLogin.ts';
 import { repeat } from './blocks/repeat/repeat.ts';
 import { box } from './blocks/box/box.ts';
 import { content } from './blocks/content/content.ts';
@@ -106,13 +103,8 @@ import { disclosure } from './blocks/disclosure/disclosure.ts';
 import { buttons } from './blocks/buttons/buttons.ts';
 import { fileList } from './blocks/fileList/fileList.ts';
 import { columns } from './blocks/columns/columns.ts';
-import { agenda } from './product/schedule/agenda/agenda.ts';
-import { scheduleViewer } from './product/schedule/scheduleViewer/scheduleViewer.ts';
-import { calendar } from './product/schedule/calendar/calendar.ts';
-import { portal } from './product/forms/portal/portal.ts';
-import { flowDetail } from './product/forms/flowDetail/flowDetail.ts';
 import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
-import { formShortLink } from './product/forms/formShortLink/formShortLink.ts';
+import { agenda, scheduleViewer, calendar } from './product/schedule/schedule.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withKinds } from './with-kinds.ts';
 

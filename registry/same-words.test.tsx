@@ -74,7 +74,7 @@ it.each(examples)('%s is shown with the same text in a list and on a form [KIND-
   const nodes = [...screen.fields.entries()].filter(([name, node]) => node.zhjyKey === key && !name.includes('.'));
   const texts = nodes.map(([name, node]) => fieldText(node, record[name], names)).filter((one) => one !== '');
   // Files are rendered in one line each.
-  const words = kinds.get(key)?.admits ? texts.flatMap((one) => one.split('、')) : texts;
+  const words = kinds.get(key)?.server?.admits ? texts.flatMap((one) => one.split('、')) : texts;
   await shows(<Screen compiled={screen} record={record} mode="view" />, words);
   cleanup();
   const cellOf = ([name, node]: [string, CompiledNode]) => (

@@ -28,9 +28,13 @@ export const kindFolders: readonly (Named & { folder: string })[] = [
   ...['fields', 'pickers', 'layout', 'blocks'].flatMap((wing) =>
     directories(`registry/${wing}`).flatMap((folder) => kindsIn(folder).map((zhjyKey) => ({ wing, zhjyKey, folder }))),
   ),
-  ...directories('registry/product')
-    .flatMap(directories)
-    .flatMap((folder) => kindsIn(folder).map((zhjyKey) => ({ wing: 'blocks', zhjyKey, folder }))),
+  ...directories('registry/product').flatMap((feature) => [
+    ...directories(feature).flatMap((folder) =>
+      kindsIn(folder).map((zhjyKey) => ({ wing: 'blocks', zhjyKey, folder })),
+    ),
+    // The kinds of a feature may be defined in one file; their components are in folders of their names.
+    ...kindsIn(feature).map((zhjyKey) => ({ wing: 'blocks', zhjyKey, folder: `${feature}/${zhjyKey}` })),
+  ]),
 ];
 
 /** The folder of a kind. */

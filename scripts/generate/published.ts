@@ -70,7 +70,7 @@ const Nodes = Type.Union([Type.Ref('node'), Type.Array(Type.Ref('node'))]);
 
 /** A node of one kind: its own properties and configuration, its events and slots, and nothing else. */
 function kindSchema(kind: Kind, refTo: RefTo, texts: Readonly<Record<string, string>>): Published {
-  const slots = Object.fromEntries((kind.slots ?? []).map((slot) => [slot, Nodes]));
+  const slots = Object.fromEntries((kind.container?.slots ?? []).map((slot) => [slot, Nodes]));
   const properties: Record<string, TSchema> = {
     ...(kind.props.properties as Record<string, TSchema>),
     ...slots,
@@ -79,7 +79,7 @@ function kindSchema(kind: Kind, refTo: RefTo, texts: Readonly<Record<string, str
     on: eventsSchema(kind),
     ...(takesSource(kind) && { source: Type.Ref('source') }),
     ...(holdsNodes(kind) && { children: Type.Array(Type.Ref('node')) }),
-    ...(kind.form && { fields: Type.Array(Type.Ref('node')), entity: Type.String() }),
+    ...(kind.container?.form && { fields: Type.Array(Type.Ref('node')), entity: Type.String() }),
   };
   const required = ((kind.props.required ?? []) as string[]).filter(
     (name) => name !== 'fields' && !Object.hasOwn(slots, name),
@@ -106,7 +106,7 @@ function configSchema(kind: Kind): TSchema {
 }
 
 function eventsSchema(kind: Kind): TSchema {
-  const names = new Set([...(kind.events ?? []), ...(kind.listed ? ['click'] : [])]);
+  const names = new Set([...(kind.events ?? []), ...(kind.listing?.listed ? ['click'] : [])]);
   const events = [...names].map((event) => [event, Type.Optional(Type.Array(Type.Ref('action')))]);
   return Type.Object(Object.fromEntries(events) as Record<string, TSchema>, { additionalProperties: false });
 }

@@ -48,7 +48,7 @@ export const ${key} = defineKind<typeof props, string>({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value: textVerbs(),
-  ...textTraits,
+  listing: textTraits,
   events: ['change', 'blur'],
 });
 
@@ -101,7 +101,7 @@ export const ${key} = defineKind({
   zhjyKey: '${key}',
   wing: '${wing}',
   props,
-  container: true,
+  container: { values: 'record' },
   events: [],
 });
 

@@ -60,6 +60,6 @@ function parsed(text: string): unknown {
 function isNumberedBy(rule: string, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   const { config } = part as { config?: { zhjyKey?: string; rule?: unknown } };
-  const isNumbered = kinds.get(config?.zhjyKey ?? '')?.system === 'number' && config?.rule === rule;
+  const isNumbered = kinds.get(config?.zhjyKey ?? '')?.server?.system === 'number' && config?.rule === rule;
   return isNumbered || Object.values(part).some((inner) => isNumberedBy(rule, inner));
 }

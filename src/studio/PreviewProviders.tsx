@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import type { Kind } from '#core/kind/kind.ts';
+import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
 import { type Services, useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -25,9 +25,9 @@ function sampleRecords(form: CompiledScreen, word: string): Record<string, unkno
 }
 
 function sampleValue(kind: Kind, option: unknown, text: string, index: number): unknown {
-  if (kind.rows) return [];
+  if (hasRows(kind)) return [];
   if (option !== undefined) return option;
-  switch (kind.search) {
+  switch (kind.listing?.search) {
     case 'numberRange':
       return (index + 1) * 10;
     case 'dateRange':

@@ -25,7 +25,7 @@ describe('freshNode', () => {
 
   it('creates nodes of every kind whose only issues are missing required properties', () => {
     // Panels are valid in their container only.
-    const panels = new Set([...kinds.values()].map(({ holds }) => holds));
+    const panels = new Set([...kinds.values()].map(({ container }) => container?.only));
     for (const kind of kinds.values()) {
       if (kind.overlay || panels.has(kind.zhjyKey)) continue;
       const fields = [newNode(kind, '新字段', 'field1')];

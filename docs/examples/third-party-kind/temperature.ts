@@ -20,8 +20,7 @@ export const temperature = {
     text: (value: unknown, props: Readonly<Record<string, unknown>>) =>
       typeof value === 'number' ? `${value} ${String(props['unit'])}` : '',
   },
-  column: true,
-  listed: true,
+  listing: { column: true, listed: true },
 };
 
 const notNumber = { id: 'value.notNumber', params: {} };

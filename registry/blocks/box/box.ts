@@ -8,7 +8,7 @@ export const box = defineKind({
   zhjyKey: 'box',
   wing: 'blocks',
   bare: true,
-  container: true,
+  container: { values: 'record' },
   events: ['click'],
   props: propsOf({
     element: oneOf(['div', 'section', 'article', 'header', 'span'], 'div'),

@@ -11,7 +11,7 @@ export const detail = defineKind({
   zhjyKey: 'detail',
   wing: 'blocks',
   bare: true,
-  form: true,
+  container: { form: true },
   overlay: true,
   props: propsOf({
     ...formProperties,

@@ -7,6 +7,6 @@ export const disclosure = defineKind({
   zhjyKey: 'disclosure',
   wing: 'blocks',
   bare: true,
-  container: true,
+  container: { values: 'record' },
   props: propsOf({ openText: text('$t:disclosure.open'), closeText: text('$t:disclosure.close'), look: LookProperty }),
 });

@@ -18,8 +18,7 @@ const props = propsOf({
 export const enabledTag = defineKind<typeof props, Mark | null>({
   zhjyKey: 'enabledTag',
   wing: 'blocks',
-  listed: true,
-  sortable: true,
+  listing: { listed: true, sortable: true },
   events: ['click'],
   props,
   value: {

@@ -8,7 +8,7 @@ export const form = defineKind({
   zhjyKey: 'form',
   wing: 'blocks',
   bare: true,
-  form: true,
+  container: { form: true },
   /** `refused`: the server did not take what was typed. */
   events: ['submit', 'refused'],
   props: propsOf({

@@ -1,6 +1,6 @@
 import { Table, theme } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { type CSSProperties, type HTMLAttributes, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, type RefObject, useMemo } from 'react';
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
@@ -72,29 +72,9 @@ export function ListTable(props: Props) {
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
-  const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
-  const settleFocus = () => {
-    // A scroll container without focusable content must be focusable itself.
-    const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
-    if (body?.querySelector('button:enabled, input:enabled, a[href]')) body.removeAttribute('tabindex');
-    else body?.setAttribute('tabindex', '0');
-  };
-  useEffectOn(lines, settleFocus);
-  useEffectOn(columns, settleFocus);
-  const renderSummary = () => (
-    <Table.Summary fixed>
-      {sumLines.map((line) => (
-        <SummaryRow
-          {...line}
-          key={line.label}
-          columns={columns}
-          nodes={nodes}
-          fields={summary?.fields ?? []}
-          before={chosen ? 1 : 0}
-        />
-      ))}
-    </Table.Summary>
-  );
+  useScrollableByKeys(ref, lines, columns);
+  const rowSelection = useRowSelection(lines, chosen, setChosen);
+  const sumRow = { columns, nodes, fields: summary?.fields ?? [], before: chosen ? 1 : 0 };
   return (
     <div
       ref={ref}
@@ -127,29 +107,57 @@ export function ListTable(props: Props) {
             indentSize: 16,
           },
         })}
-        {...(chosen && {
-          rowSelection: {
-            columnWidth: 48,
-            fixed: true,
-            selectedRowKeys: [...chosen],
-            onChange: (keys) => setChosen(new Set(keys.map(String))),
-            getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
-            getCheckboxProps: (line) => ({
-              disabled: groupValue in line,
-              'aria-label': t('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
-            }),
-          },
-        })}
+        {...(rowSelection && { rowSelection })}
         onRow={(line, index) => ({
           // Rows of another page, order or search: nothing of them can be pressed. The heads can, and keep the focus.
           inert: answer.isOld,
           ...(onOpen && rowEvents(line, index ?? 0, onOpen)),
         })}
         {...(summary && {
-          summary: renderSummary,
+          summary: () => (
+            <Table.Summary fixed>
+              {sumLines.map((line) => (
+                <SummaryRow {...line} key={line.label} {...sumRow} />
+              ))}
+            </Table.Summary>
+          ),
         })}
       />
     </div>
+  );
+}
+
+/** A scroll container without focusable content must be focusable itself. */
+function useScrollableByKeys(ref: RefObject<HTMLElement | null>, lines: unknown, columns: unknown): void {
+  const settle = () => {
+    const body = ref.current?.querySelector('.ant-table-content, .ant-table-body');
+    if (body?.querySelector('button:enabled, input:enabled, a[href]')) body.removeAttribute('tabindex');
+    else body?.setAttribute('tabindex', '0');
+  };
+  useEffectOn(lines, settle);
+  useEffectOn(columns, settle);
+}
+
+/** The checkboxes of the rows; undefined where rows cannot be selected. */
+function useRowSelection(
+  lines: readonly Line[],
+  chosen: Props['chosen'],
+  setChosen: Props['setChosen'],
+): TableProps<Line>['rowSelection'] {
+  const t = useTranslation();
+  const rowNames = useMemo(() => new Map(flattened(lines).map(({ key }, index) => [key, index + 1])), [lines]);
+  return (
+    chosen && {
+      columnWidth: 48,
+      fixed: true,
+      selectedRowKeys: [...chosen],
+      onChange: (keys) => setChosen(new Set(keys.map(String))),
+      getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
+      getCheckboxProps: (line) => ({
+        disabled: groupValue in line,
+        'aria-label': t('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
+      }),
+    }
   );
 }
 

@@ -14,8 +14,7 @@ export const list = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
-  slots: ['search', 'columns'],
-  apart: ['search', 'columns'],
+  container: { slots: ['search', 'columns'], apart: ['search', 'columns'] },
   events: ['rowClick', 'select'],
   props: propsOf({
     bind: BindProperty,

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
@@ -100,7 +100,6 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
   const props = node.props as ListProps;
   const { mobile: isNarrow } = useDevice();
   const title = useText(node.config.label);
-  const t = useTranslation();
   const { searched: search, ...offered } = useAllowedQuery(node);
   const list = useList({
     ...props,
@@ -129,32 +128,27 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
     () => permittedButtons(destructiveLast(expandButtons(props.toolbar)), allows),
     [props.toolbar, allows],
   );
-  const { chosen, setChosen, selection } = useChosen(list, lines, props.bind);
+  const choice = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const rowLook = useRowClass(props.rowStyle);
   const rowOpen = useRowOpen(node, block);
   useOpenRecord(list, rowOpen);
-  const bar = (
-    <Toolbar
-      buttons={toolbar}
-      options={{ block, names: { selection }, subject: chosenTitle(node.slots['columns'] ?? [], selection.rows, t) }}
-      chosen={chosen.size}
-      end={isAdjusted && <ColumnButton settings={settings} />}
-    >
-      {(chosen.size > 0 || search.length === 1) && (
-        <>
-          {chosen.size > 0 && <SelectionCount count={chosen.size} onClear={() => setChosen(new Set())} />}
-          {search.length === 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
-        </>
-      )}
-    </Toolbar>
-  );
   return (
     <section className="zb-pane zb-list" aria-label={title || undefined}>
       <BlockHeader title={title} />
       {search.length > 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
-      {(toolbar.length > 0 || search.length === 1 || isAdjusted) && bar}
+      {(toolbar.length > 0 || search.length === 1 || isAdjusted) && (
+        <ListToolbar
+          buttons={toolbar}
+          block={block}
+          columns={node.slots['columns'] ?? []}
+          choice={choice}
+          list={list}
+          search={search}
+          end={isAdjusted && <ColumnButton settings={settings} />}
+        />
+      )}
       {list.forgetIgnored && <IgnoredNotice onClose={list.forgetIgnored} />}
       {answer.state === 'failed' ? (
         <LoadError retry={() => void answer.reload()} />
@@ -167,8 +161,8 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
           nodes={node.slots['columns'] ?? []}
           isNarrow={isNarrow}
           open={open}
-          chosen={canChoose ? chosen : undefined}
-          setChosen={setChosen}
+          chosen={canChoose ? choice.chosen : undefined}
+          setChosen={choice.setChosen}
           summary={
             props.showSummary
               ? {
@@ -186,6 +180,33 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
         <Pager total={answer.total ?? 0} page={list.page} setPage={list.setPage} isNarrow={isNarrow} />
       )}
     </section>
+  );
+}
+
+interface ListToolbarProps {
+  buttons: ReturnType<typeof permittedButtons>;
+  block: BlockHandle;
+  columns: readonly CompiledNode[];
+  choice: ReturnType<typeof useChosen>;
+  list: List;
+  /** A single search field is placed in the toolbar. */
+  search: readonly CompiledNode[];
+  end: ReactNode;
+}
+
+function ListToolbar({ buttons, block, columns, choice, list, search, end }: ListToolbarProps) {
+  const t = useTranslation();
+  const { chosen, setChosen, selection } = choice;
+  const options = { block, names: { selection }, subject: chosenTitle(columns, selection.rows, t) };
+  return (
+    <Toolbar buttons={buttons} options={options} chosen={chosen.size} end={end}>
+      {(chosen.size > 0 || search.length === 1) && (
+        <>
+          {chosen.size > 0 && <SelectionCount count={chosen.size} onClear={() => setChosen(new Set())} />}
+          {search.length === 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
+        </>
+      )}
+    </Toolbar>
   );
 }
 

@@ -9,8 +9,7 @@ const props = propsOf({});
 export const recordTime = defineKind<typeof props, number | null>({
   zhjyKey: 'recordTime',
   wing: 'blocks',
-  listed: true,
-  sortable: true,
+  listing: { listed: true, sortable: true },
   props,
   value: {
     schema: Type.Union([Type.Number(), Type.Null()]),

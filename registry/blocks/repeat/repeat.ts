@@ -13,8 +13,7 @@ export const repeat = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
-  container: true,
-  slots: ['empty'],
+  container: { values: 'record', slots: ['empty'] },
   props: propsOf({
     /** The rest of the screen reads `total` below this name, and reloads the block by it. */
     bind: BindProperty,

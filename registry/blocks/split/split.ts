@@ -8,7 +8,7 @@ export const split = defineKind({
   zhjyKey: 'split',
   wing: 'blocks',
   bare: true,
-  slots: ['start', 'main'],
+  container: { slots: ['start', 'main'] },
   props: propsOf({
     start: NodesProperty,
     main: NodesProperty,

@@ -1,4 +1,14 @@
-import { type CSSProperties, type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Dispatch,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  type SetStateAction,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
@@ -100,31 +110,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
   const list = `${face.id}:list`;
   const isShown = isOpen && words.length > 0;
 
-  const close = () => {
-    setOpen(false);
-    setAt(-1);
-  };
-  const choose = (one: string) => {
-    onChange(one);
-    close();
-  };
-  const key = (event: KeyboardEvent) => {
-    // During IME composition the keys belong to the input method.
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (isShown) setAt((now) => (now + step + words.length + (now < 0 && step < 0 ? 1 : 0)) % words.length);
-      else setOpen(true);
-    } else if (event.key === 'Escape' && isShown) {
-      // Escape must not also close the surrounding window.
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Enter' && isShown && words[at] !== undefined) {
-      event.preventDefault();
-      choose(words[at]);
-    }
-  };
+  const { choose, close, key } = suggestionHandlers({ words, at, isShown, onChange, setOpen, setAt });
   return (
     <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxProps(face, disabled)} {...near}>
       <input
@@ -162,3 +148,43 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
     </span>
   );
 });
+
+interface Suggestions {
+  words: readonly string[];
+  /** Index of the active suggestion; -1: none. */
+  at: number;
+  isShown: boolean;
+  onChange(text: string): void;
+  setOpen(isOpen: boolean): void;
+  setAt: Dispatch<SetStateAction<number>>;
+}
+
+/** Choosing, closing, and the keys of the input. */
+function suggestionHandlers({ words, at, isShown, onChange, setOpen, setAt }: Suggestions) {
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const choose = (one: string) => {
+    onChange(one);
+    close();
+  };
+  const key = (event: KeyboardEvent) => {
+    // During IME composition the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (isShown) setAt((now) => (now + step + words.length + (now < 0 && step < 0 ? 1 : 0)) % words.length);
+      else setOpen(true);
+    } else if (event.key === 'Escape' && isShown) {
+      // Escape must not also close the surrounding window.
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Enter' && isShown && words[at] !== undefined) {
+      event.preventDefault();
+      choose(words[at]);
+    }
+  };
+  return { choose, close, key };
+}

@@ -25,8 +25,8 @@ export const autoComplete = defineKind<typeof props, string>({
   config: fieldConfig(Type.String({ default: '' }), 'change'),
   value: textVerbs(),
   options: true,
-  names: { interfaceId: 'interface' },
-  ...textTraits,
+  reference: { resources: { interfaceId: 'interface' } },
+  listing: textTraits,
   events: ['change', 'blur'],
 });
 

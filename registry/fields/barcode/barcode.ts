@@ -34,7 +34,7 @@ const props = propsOf({
 export const barcode = defineKind({
   zhjyKey: 'barcode',
   wing: 'fields',
-  refers: ['relationField'],
+  reference: { fields: ['relationField'] },
   props,
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableAlign', 'tableFixed', 'required'],

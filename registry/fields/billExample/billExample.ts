@@ -14,7 +14,7 @@ export const billExample = defineKind({
   config: fieldConfig(defaultValueOf(null), 'change'),
   without: ['required', 'regList', 'unique'],
   value: { ...textVerbs(), store: () => undefined },
-  listed: true,
+  listing: { listed: true },
   events: [],
 });
 

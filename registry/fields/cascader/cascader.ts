@@ -24,7 +24,7 @@ export const cascader = defineKind<typeof props, PathChoice>({
   config: fieldConfig(defaultValueOf([]), 'change', legacySource),
   value: pathVerbs('option'),
   options: true,
-  ...optionTraits,
+  listing: optionTraits,
   events: ['change', 'blur'],
 });
 

@@ -72,10 +72,7 @@ export const datePicker = defineKind({
     ...boundConfig,
   }),
   value,
-  column: true,
-  listed: true,
-  search: 'dateRange',
-  sortable: true,
+  listing: { column: true, listed: true, search: 'dateRange', sortable: true },
   events: ['change', 'blur'],
 });
 

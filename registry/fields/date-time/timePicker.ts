@@ -67,10 +67,7 @@ export const timePicker = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'change', { defaultCurrent: flag(false), ...boundConfig }),
   value,
-  column: true,
-  listed: true,
-  search: 'timeRange',
-  sortable: true,
+  listing: { column: true, listed: true, search: 'timeRange', sortable: true },
   events: ['change', 'blur'],
 });
 

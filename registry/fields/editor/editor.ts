@@ -36,6 +36,7 @@ const value: ValueVerbs<EditorProps, string> = {
   ...verbs,
   isEmpty: (html) =>
     typeof html === 'string' && wordsOfHtml(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
+  html: (html) => html,
   text: (html, told, names) => (typeof html === 'string' ? wordsOfHtml(html) : verbs.text(html, told, names)),
 };
 
@@ -45,7 +46,6 @@ export const editor = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
-  markup: true,
   fresh: { height: freshHeightPx },
   events: [],
 });

@@ -55,8 +55,7 @@ export const input = defineKind({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value,
-  ...textTraits,
-  summable: true,
+  listing: { ...textTraits, summable: true },
   events: ['change', 'blur'],
 });
 

@@ -157,7 +157,8 @@ interface Begun extends Props {
   isTrue: boolean;
 }
 
-function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Begun) {
+/** The search for a place: around the centre of the map or by keyword, from where distances are measured. */
+function usePlaceChoice({ props, start: first, onClose, onChosen }: Begun) {
   const t = useTranslation();
   const { toast } = useFeedback();
   const [start, setStart] = useState<GeoPoint>({ lng: first.lng, lat: first.lat });
@@ -195,6 +196,23 @@ function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Be
     onChosen(value);
     onClose();
   };
+  return {
+    centre,
+    found,
+    circles,
+    chosen,
+    goTo,
+    choose,
+    locate,
+    confirm,
+    search: (keyword: string) => setQuestion({ keyword, point: centre }),
+  };
+}
+
+function Finder(begun: Begun) {
+  const { hasTiles, isTrue, onClose } = begun;
+  const t = useTranslation();
+  const { centre, found, circles, chosen, goTo, choose, locate, confirm, search } = usePlaceChoice(begun);
   return (
     <Modal
       open
@@ -215,7 +233,7 @@ function Finder({ props, start: first, hasTiles, isTrue, onClose, onChosen }: Be
             placeholder={t('location.search')}
             aria-label={t('location.search')}
             allowClear
-            onSearch={(keyword) => setQuestion({ keyword, point: centre })}
+            onSearch={search}
           />
           <Button icon={<AimOutlined aria-hidden />} onClick={() => void locate()}>
             {t('location.here')}

@@ -32,12 +32,11 @@ const value: ValueVerbs<LocationProps, string> = {
 export const location = defineKind({
   zhjyKey: 'location',
   wing: 'fields',
-  signedIn: true,
+  server: { signedIn: true },
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change'),
   value,
-  column: true,
-  listed: true,
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

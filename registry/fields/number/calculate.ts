@@ -34,10 +34,9 @@ export const calculate = defineKind({
   config: configOf({ defaultValue: defaultValueOf(null) }),
   fresh: { precision: 2 },
   value,
-  calculated: true,
+  formula: ({ expression }) => expression,
   needs: ['expression'],
-  ...numberTraits,
-  summable: true,
+  listing: { ...numberTraits, summable: true },
   events: [],
 });
 

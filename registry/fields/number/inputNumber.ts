@@ -39,8 +39,7 @@ export const inputNumber = defineKind({
   props,
   config: fieldConfig(orNull(Type.Number()), ['blur', 'change']),
   value,
-  ...numberTraits,
-  summable: true,
+  listing: { ...numberTraits, summable: true },
   fresh: { placeholder: '请输入' },
   events: ['change', 'blur'],
 });

@@ -12,8 +12,7 @@ export const pictureAddress = defineKind<typeof props, string>({
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change'),
   value: pictureVerbs('$t:value.picture'),
-  column: true,
-  listed: true,
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

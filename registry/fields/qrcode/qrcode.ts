@@ -15,7 +15,7 @@ const props = propsOf({
 export const qrcode = defineKind({
   zhjyKey: 'qrcode',
   wing: 'fields',
-  refers: ['relationField'],
+  reference: { fields: ['relationField'] },
   props,
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableAlign', 'tableFixed', 'required'],

@@ -40,7 +40,7 @@ export const rate = defineKind({
   props,
   config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
-  ...numberTraits,
+  listing: numberTraits,
   events: ['change'],
 });
 

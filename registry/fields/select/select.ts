@@ -21,7 +21,7 @@ export const select = defineKind<typeof props, Choice>({
   config: fieldConfig(defaultValueOf(''), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
-  ...optionTraits,
+  listing: optionTraits,
   events: ['change'],
 });
 

@@ -9,7 +9,7 @@ const props = propsOf({ isInvoke: flag(true), clearable: deprecated(Type.Boolean
 export const sign = defineKind<typeof props, string>({
   zhjyKey: 'sign',
   wing: 'fields',
-  signedIn: true,
+  server: { signedIn: true },
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
   value: {
@@ -17,8 +17,7 @@ export const sign = defineKind<typeof props, string>({
     // The default signature of the user.
     current: (_, { user }) => (user['signImg'] ? String(user['signImg']) : undefined),
   },
-  column: true,
-  listed: true,
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

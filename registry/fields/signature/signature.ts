@@ -9,12 +9,11 @@ const props = propsOf({ ableIds: Type.Array(Type.Unknown(), { default: [] }), di
 export const signature = defineKind<typeof props, string>({
   zhjyKey: 'signature',
   wing: 'fields',
-  signedIn: true,
+  server: { signedIn: true },
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change', { defaultCurrent: flag(false) }),
   value: pictureVerbs(),
-  column: true,
-  listed: true,
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

@@ -36,7 +36,7 @@ export const slider = defineKind({
   props,
   config: fieldConfig(Type.Number({ default: 0 }), 'change'),
   value,
-  ...numberTraits,
+  listing: numberTraits,
   events: ['change'],
 });
 

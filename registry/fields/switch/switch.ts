@@ -74,9 +74,7 @@ export const switchKind = defineKind({
   props,
   config: fieldConfig(side(0), 'change'),
   value,
-  column: true,
-  listed: true,
-  sortable: true,
+  listing: { column: true, listed: true, sortable: true },
   events: ['change'],
 });
 

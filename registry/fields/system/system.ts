@@ -33,12 +33,9 @@ function defineSystemField(row: SystemRow) {
     config: row.config ?? configOf({ defaultValue: Type.String({ default: '' }) }),
     without: row.without ?? ['tipLabel', 'regList'],
     value: (value ?? { ...textVerbs(), ...(preview && { current }) }) as ValueVerbs,
-    system,
+    server: { system },
     ...row.required,
-    column: true,
-    listed: true,
-    search: value ? 'dateRange' : 'text',
-    sortable: true,
+    listing: { column: true, listed: true, search: value ? 'dateRange' : 'text', sortable: true },
     events: [],
   });
 }

@@ -158,7 +158,7 @@ export const table = defineKind({
   events: [],
   without: ['required', 'regList'],
   value,
-  rows: true,
+  container: { values: 'rows' },
 });
 
 export type TableProps = PropsOf<{ props: typeof props }>;

@@ -38,7 +38,7 @@ export const textarea = defineKind<typeof props, string>({
   props,
   config: fieldConfig(orNull(Type.String()), 'blur'),
   value: { ...textVerbs(), read: (words) => words },
-  ...textTraits,
+  listing: textTraits,
   events: ['change', 'blur'],
 });
 

@@ -19,9 +19,8 @@ export const uploadFile = defineKind<typeof props, readonly StoredFile[]>({
   fresh: newUploadProps,
   config: fieldConfig(defaultValueOf([]), 'change'),
   value: fileVerbs(),
-  admits: 'files',
-  column: true,
-  listed: true,
+  server: { admits: 'files' },
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

@@ -18,9 +18,8 @@ export const uploadImg = defineKind<typeof props, readonly StoredFile[]>({
   fresh: newUploadProps,
   config: fieldConfig(defaultValueOf([]), 'change'),
   value: fileVerbs(),
-  admits: 'pictures',
-  column: true,
-  listed: true,
+  server: { admits: 'pictures' },
+  listing: { column: true, listed: true },
   events: ['change'],
 });
 

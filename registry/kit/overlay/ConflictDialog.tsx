@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -85,7 +86,7 @@ function Field({ field: { name, node, opened, mine, theirs }, isTheirs, onTake }
 }
 
 function Value({ node, value }: { node: CompiledNode; value: unknown }) {
-  if (!node.kind?.rows) {
+  if (!hasRows(node.kind)) {
     return (
       <span className="zb-conflict-value">
         <ReadingOf node={node} value={value} />

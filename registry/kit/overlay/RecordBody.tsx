@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { recordTime } from '#core/dates/relative.ts';
@@ -59,8 +60,8 @@ export function RecordBody({ record, mode, formId }: Props) {
     </OpenParts>
   );
   // Enter submits the form element wherever its submit button is; in a sub-table Enter must not submit.
-  const hasRows = [...record.store.screen.fields.values()].some(({ kind }) => kind?.rows);
-  if (formId === undefined || hasRows) return fields;
+  const isTable = [...record.store.screen.fields.values()].some(({ kind }) => hasRows(kind));
+  if (formId === undefined || isTable) return fields;
   if (isParted(record.store.screen)) return <div onSubmit={(event) => pressSubmit(event, formId)}>{fields}</div>;
   return (
     <form id={formId} noValidate autoComplete="off">

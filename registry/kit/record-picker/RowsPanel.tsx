@@ -70,16 +70,7 @@ function RowsTable(props: RowsTableProps) {
         tableLayout="fixed"
         virtual={rows.length > virtualRows}
         scroll={{ x: widthOf(columns), y: height }}
-        locale={{
-          emptyText:
-            page.state === 'failed' ? (
-              <LoadError retry={page.refresh} />
-            ) : page.state === 'ready' ? (
-              t('common.noData')
-            ) : (
-              ' '
-            ),
-        }}
+        locale={{ emptyText: <NoRows page={page} /> }}
         rowSelection={{
           type: multiple ? 'checkbox' : 'radio',
           columnWidth: 44,
@@ -103,20 +94,32 @@ function RowsTable(props: RowsTableProps) {
           onDoubleClick: () => done(row),
         })}
       />
-      {look.hasPage && page.total > 0 && (
-        <Pagination
-          className="zr-pager"
-          size="small"
-          total={page.total}
-          current={page.current}
-          pageSize={page.size}
-          showSizeChanger={false}
-          showLessItems
-          showTotal={(total) => t('block.totalRows', { total })}
-          onChange={page.turn}
-        />
-      )}
+      {look.hasPage && page.total > 0 && <RowsPager page={page} />}
     </div>
+  );
+}
+
+/** In place of the rows: nothing while they load. */
+function NoRows({ page }: { page: RowsPage }) {
+  const t = useTranslation();
+  if (page.state === 'failed') return <LoadError retry={page.refresh} />;
+  return page.state === 'ready' ? t('common.noData') : ' ';
+}
+
+function RowsPager({ page }: { page: RowsPage }) {
+  const t = useTranslation();
+  return (
+    <Pagination
+      className="zr-pager"
+      size="small"
+      total={page.total}
+      current={page.current}
+      pageSize={page.size}
+      showSizeChanger={false}
+      showLessItems
+      showTotal={(total) => t('block.totalRows', { total })}
+      onChange={page.turn}
+    />
   );
 }
 

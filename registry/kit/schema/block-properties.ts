@@ -58,7 +58,12 @@ export const overlayProperties = {
 };
 
 /** Common facts of dialog and drawer. */
-export const overlayTraits = { bare: true, form: true, overlay: true, slots: ['body'], events: ['submit'] } as const;
+export const overlayTraits = {
+  bare: true,
+  container: { form: true, slots: ['body'] },
+  overlay: true,
+  events: ['submit'],
+} as const;
 
 /** Two empty panels, as the designer puts them into a new container. */
 export function initialPanels(zhjyKey: string, title: string, more: Record<string, unknown> = {}): DefinitionNode[] {

@@ -15,8 +15,8 @@ export const singlePicker = (noun: string) =>
     props: singlePickerProps,
     config: fieldConfig(defaultValueOf(''), 'change'),
     value: pickVerbs(noun),
-    ...optionTraits,
-    offers: () => ({}),
+    listing: optionTraits,
+    reference: { offers: () => ({}) },
     events: ['change'],
   }) as const;
 
@@ -86,6 +86,6 @@ export const attributeOfPicked = {
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableName', 'regList'],
   value: textVerbs(),
-  column: true,
+  listing: { column: true },
   events: [],
 } as const;

@@ -128,9 +128,6 @@ export const numberTraits = { column: true, listed: true, search: 'numberRange',
 /** Kinds whose few options are all in view; a list searches them as a select. */
 export const fewOptions = {
   options: true,
-  listed: true,
-  search: 'options',
-  searchAs: 'select',
-  sortable: true,
+  listing: { listed: true, search: 'options', searchAs: 'select', sortable: true },
   events: ['change'],
 } as const;

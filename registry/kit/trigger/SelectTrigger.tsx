@@ -128,29 +128,7 @@ function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
     if (trigger.isOpening) button.current?.focus();
   }, [trigger.isOpening]);
 
-  const press = (event: PointerEvent) => {
-    if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;
-    // The press opens; the remaining events of the press must not reach the widget that replaces the trigger.
-    event.preventDefault();
-    onOpen();
-  };
-  const key = (event: KeyboardEvent) => {
-    if (disabled) return;
-    if (opening.has(event.key)) {
-      event.preventDefault();
-      onOpen();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && trigger.typing?.test(event.key)) {
-      event.preventDefault();
-      onOpen({ text: event.key, isWhole: false });
-    } else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) onClear();
-  };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text');
-    if (disabled || !trigger.typing || text.trim() === '') return;
-    event.preventDefault();
-    onOpen({ text, isWhole: true });
-  };
-
+  const { press, key, paste } = openersOf(trigger, canClear);
   return (
     <span
       className="zk-box zk-shell"
@@ -183,4 +161,32 @@ function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
       {canClear && isNear && <ClearButton control={button} onClear={onClear} />}
     </span>
   );
+}
+
+/** What opens the widget: a press, a key, a pasted text. */
+function openersOf<F extends TriggerFace>(trigger: ClosedProps<F>, canClear: boolean) {
+  const { disabled, onOpen, onClear } = trigger;
+  const press = (event: PointerEvent) => {
+    if (disabled || event.button !== 0 || (event.target as Element).closest('[data-keep]')) return;
+    // The press opens; the remaining events of the press must not reach the widget that replaces the trigger.
+    event.preventDefault();
+    onOpen();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (disabled) return;
+    if (opening.has(event.key)) {
+      event.preventDefault();
+      onOpen();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && trigger.typing?.test(event.key)) {
+      event.preventDefault();
+      onOpen({ text: event.key, isWhole: false });
+    } else if (canClear && (event.key === 'Delete' || event.key === 'Backspace')) onClear();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (disabled || !trigger.typing || text.trim() === '') return;
+    event.preventDefault();
+    onOpen({ text, isWhole: true });
+  };
+  return { press, key, paste };
 }

@@ -13,7 +13,7 @@ export const card = defineKind({
   props,
   config: containerConfig({ defaultValue: defaultValueOf([]) }),
   without: withoutContainer.slice(1),
-  container: true,
+  container: { values: 'record' },
   fresh: { children: [] },
   events: [],
 });

@@ -16,8 +16,7 @@ export const collapse = defineKind({
   props,
   config: containerConfig({ active: Type.Array(Type.Union([Type.String(), Type.Number()]), { default: ['1'] }) }),
   without: withoutContainer,
-  container: true,
-  holds: 'collapseItem',
+  container: { values: 'record', only: 'collapseItem' },
   fresh: { children: initialPanels('collapseItem', '面板') },
   events: ['change'],
 });
@@ -31,7 +30,7 @@ export const collapseItem = defineKind({
   zhjyKey: 'collapseItem',
   wing: 'layout',
   props: collapseItemProps,
-  container: true,
+  container: { values: 'record' },
   bare: true,
   events: [],
 });

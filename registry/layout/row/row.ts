@@ -15,7 +15,7 @@ export const row = defineKind({
   props,
   config: containerConfig({}),
   without: withoutContainer,
-  container: true,
+  container: { values: 'record' },
   events: [],
 });
 

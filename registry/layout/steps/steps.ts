@@ -15,8 +15,7 @@ export const steps = defineKind({
   props,
   config: containerConfig({ active: Type.Integer({ default: 0, minimum: 0 }) }),
   without: withoutContainer,
-  container: true,
-  holds: 'stepItem',
+  container: { values: 'record', only: 'stepItem' },
   fresh: { children: initialPanels('stepItem', '步骤', { icon: '' }) },
   events: ['change'],
 });
@@ -34,7 +33,7 @@ export const stepItem = defineKind({
   zhjyKey: 'stepItem',
   wing: 'layout',
   props: stepItemProps,
-  container: true,
+  container: { values: 'record' },
   bare: true,
   events: [],
 });

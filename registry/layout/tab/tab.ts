@@ -15,8 +15,7 @@ export const tab = defineKind({
   props,
   config: containerConfig({ active: Type.String({ default: '1' }) }),
   without: withoutContainer,
-  container: true,
-  holds: 'tabItem',
+  container: { values: 'record', only: 'tabItem' },
   fresh: { children: initialPanels('tabItem', 'Tab ') },
   events: ['tabClick'],
 });
@@ -30,7 +29,7 @@ export const tabItem = defineKind({
   zhjyKey: 'tabItem',
   wing: 'layout',
   props: tabItemProps,
-  container: true,
+  container: { values: 'record' },
   bare: true,
   events: [],
 });

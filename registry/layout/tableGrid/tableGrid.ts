@@ -24,8 +24,7 @@ export const tableGrid = defineKind({
     borderWidth: Type.Number({ default: 1, minimum: 0, maximum: 20 }),
   }),
   without: withoutContainer,
-  container: true,
-  holds: 'tableGridTr',
+  container: { values: 'record', only: 'tableGridTr' },
   fresh: {
     children: [
       {
@@ -55,8 +54,7 @@ export const tableGridTr = defineKind({
   zhjyKey: 'tableGridTr',
   wing: 'layout',
   props: propsOf({}),
-  container: true,
-  holds: 'tableGridTd',
+  container: { values: 'record', only: 'tableGridTd' },
   bare: true,
   events: [],
 });
@@ -74,7 +72,7 @@ export const tableGridTd = defineKind({
   wing: 'layout',
   props: propsOf({}),
   config,
-  container: true,
+  container: { values: 'record' },
   bare: true,
   events: [],
 });

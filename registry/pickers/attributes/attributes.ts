@@ -4,16 +4,20 @@ import { attributeOfPicked } from '../../kit/schema/picker-props.ts';
 /** An attribute of the row a popup-select field picked, shown read-only. */
 export const popupAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'popupAttr',
-  refers: ['relationField'],
+  reference: {
+    fields: ['relationField'],
+    attributeOf: ({ interfaceId, propsValue }, { showField }) =>
+      `interface/${String(interfaceId)}/${String(propsValue)}/${String(showField)}`,
+  },
   ...attributeOfPicked,
-  attributeOf: ({ interfaceId, propsValue }, { showField }) =>
-    `interface/${String(interfaceId)}/${String(propsValue)}/${String(showField)}`,
 });
 
 /** An attribute of the record a related-form field picked, shown read-only. */
 export const relationFormAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'relationFormAttr',
-  refers: ['relationField'],
+  reference: {
+    fields: ['relationField'],
+    attributeOf: ({ modelId }, { showField }) => `model/${String(modelId)}/${String(showField)}`,
+  },
   ...attributeOfPicked,
-  attributeOf: ({ modelId }, { showField }) => `model/${String(modelId)}/${String(showField)}`,
 });

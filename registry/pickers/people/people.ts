@@ -82,12 +82,11 @@ function definePeoplePicker(row: PeopleRow): PeoplePicker {
   const kind = defineKind({
     zhjyKey: row.zhjyKey,
     wing: 'pickers',
-    ...(isRelated && { refers: ['relationField'] }),
     props: propsOf(row.props),
     config: row.config,
     value: row.value,
-    ...optionTraits,
-    offers: row.offers,
+    listing: optionTraits,
+    reference: { ...(isRelated && { fields: ['relationField'] }), offers: row.offers },
     events: ['change'],
   } as never) as unknown as PeopleKind;
   return { allowed: allowedIn, ...row, kind, isRelated };

@@ -22,11 +22,8 @@ export const popupSelect = defineKind<typeof props, Choice>({
   }),
   value: pickVerbs<PopupSelectProps>(interfaceNoun),
   needs: ['interfaceId'],
-  names: { interfaceId: 'interface' },
-  column: true,
-  listed: true,
-  sortable: true,
-  offers: () => ({}),
+  reference: { resources: { interfaceId: 'interface' }, offers: () => ({}) },
+  listing: { column: true, listed: true, sortable: true },
   events: ['change'],
 });
 

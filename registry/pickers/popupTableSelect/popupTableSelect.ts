@@ -20,11 +20,8 @@ export const popupTableSelect = defineKind<typeof props, Choice>({
   config: fieldConfig(defaultValueOf(''), 'change', { useCache: flag(true) }),
   value: pickVerbs<PopupTableSelectProps>(interfaceNoun),
   needs: ['interfaceId'],
-  names: { interfaceId: 'interface' },
-  column: true,
-  listed: true,
-  sortable: true,
-  offers: () => ({}),
+  reference: { resources: { interfaceId: 'interface' }, offers: () => ({}) },
+  listing: { column: true, listed: true, sortable: true },
   events: ['change'],
 });
 

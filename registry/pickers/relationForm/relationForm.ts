@@ -19,11 +19,8 @@ export const relationForm = defineKind<typeof props, Choice>({
   config: fieldConfig(defaultValueOf(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
   value: pickVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
   needs: ['modelId'],
-  names: { modelId: 'model' },
-  column: true,
-  listed: true,
-  sortable: true,
-  offers: () => ({}),
+  reference: { resources: { modelId: 'model' }, offers: () => ({}) },
+  listing: { column: true, listed: true, sortable: true },
   events: ['change'],
 });
 

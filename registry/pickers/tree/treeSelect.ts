@@ -22,7 +22,7 @@ export const treeSelect = defineKind<typeof props, Choice>({
   config: fieldConfig(defaultValueOf(null), 'change', legacySource),
   value: choiceVerbs('option'),
   options: true,
-  ...optionTraits,
+  listing: optionTraits,
   events: ['change'],
 });
 

@@ -43,8 +43,7 @@ const kindsPerKitFileMin = 3;
  */
 export const presentLimits: Readonly<Record<string, number>> = {
   'functions over 60 lines': 12,
-  'files under 25 lines, percent': 16.5,
-  'files imported by one file of the same folder only': 115,
+  'files imported by one file of the same folder only': 114,
 };
 
 const goals: readonly { name: string; goal: number; measure: (tree: Measured) => Pick<Figure, 'value' | 'found'> }[] = [

@@ -35,7 +35,7 @@ function conditionOf(conditions: Conditions | undefined, fields: ReleasedModel['
 
 function comparisonOf(one: Comparison, fields: ReleasedModel['fields']): Condition {
   const field = fields.get(one.field);
-  const maker = makerColumn(one.field, field?.node.kind?.system);
+  const maker = makerColumn(one.field, field?.node.kind?.server?.system);
   if (maker) return compareMaker(maker, one);
   return (field && field.shape !== 'rows' ? compare(field, one.symbol, one.fieldValue) : undefined) ?? never;
 }

@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { parseAddress, requestName } from '#core/schema/address.ts';
@@ -31,10 +32,10 @@ export function recordFields(screen: CompiledScreen): RecordFields {
 }
 
 function shapeOf(node: CompiledNode): FieldShape {
-  if (node.kind?.rows) return 'rows';
+  if (hasRows(node.kind)) return 'rows';
   const verbs = node.kind?.value;
   if (!verbs) return 'text';
-  if (isNumeric(verbs.schema) || node.kind?.search === 'numberRange') return 'number';
+  if (isNumeric(verbs.schema) || node.kind?.listing?.search === 'numberRange') return 'number';
   if (holdsPaths(verbs.schema)) return 'paths';
   return Array.isArray(verbs.empty(node.props)) ? 'list' : 'text';
 }

@@ -112,7 +112,7 @@ export function listedFields(list: ListDefinition): Set<string> {
 export function keywordFields(model: Pick<ReleasedModel, 'list' | 'fields'>): string[] {
   const marked = (model.list.search ?? []).filter(({ isKeyword }) => isKeyword === true).map(({ prop }) => prop);
   if (marked.length > 0) return marked.filter((name) => model.fields.has(name));
-  return [...model.fields.values()].filter(({ node }) => node.kind?.search === 'text').map(({ name }) => name);
+  return [...model.fields.values()].filter(({ node }) => node.kind?.listing?.search === 'text').map(({ name }) => name);
 }
 
 /** The fields for a keyword search when the current user may not see all that are usually searched. */

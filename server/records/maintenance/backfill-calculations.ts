@@ -1,3 +1,4 @@
+import { isCalculated } from '#core/kind/kind.ts';
 import { type Kysely, sql } from 'kysely';
 import { computeRecord } from '#core/record/compute-record.ts';
 import { parseRecord, storeRecord } from '#core/record/record.ts';
@@ -48,7 +49,7 @@ export interface Filling {
 /** The calculated fields of a form that are stored with its records. */
 function storedCalculations(fields: RecordFields | undefined): string[] {
   const stored = [...(fields?.values() ?? [])].filter(
-    ({ node }) => node.kind?.calculated === true && node.props['isStorage'] !== 0,
+    ({ node }) => isCalculated(node.kind) && node.props['isStorage'] !== 0,
   );
   return stored.map(({ name }) => name);
 }

@@ -31,7 +31,7 @@ export async function withAttributes(
   before: Values | undefined,
   elsewhere: ExternalLookup | undefined,
 ): Promise<Record<string, unknown>> {
-  const shown = [...fields.values()].filter(({ node }) => node.kind?.attributeOf !== undefined);
+  const shown = [...fields.values()].filter(({ node }) => node.kind?.reference?.attributeOf !== undefined);
   if (shown.length === 0 || elsewhere === undefined) return values;
   const record = copied(values, new Set(shown.flatMap(({ table }) => table ?? [])));
   const due = shown.flatMap((field) => dueOf(field, fields, record, before));
@@ -60,8 +60,8 @@ function pickingFor({ table, node }: RecordField, fields: ReleasedModel['fields'
 
 /** The noun whose names are the attribute a field shows of what is picked; '' for one that shows none. */
 export function shownAttribute(field: RecordField, fields: ReleasedModel['fields']): string {
-  const picking = field.node.kind?.attributeOf && pickingFor(field, fields);
-  return picking ? (field.node.kind?.attributeOf?.(picking.node.props, field.node.props) ?? '') : '';
+  const picking = field.node.kind?.reference?.attributeOf && pickingFor(field, fields);
+  return picking ? (field.node.kind?.reference?.attributeOf?.(picking.node.props, field.node.props) ?? '') : '';
 }
 
 function dueOf(field: RecordField, fields: ReleasedModel['fields'], record: Values, before: Values | undefined): Due[] {

@@ -24,7 +24,7 @@ export function searchConditions(
     const field = fields.get(name);
     if (!field) return undefined;
     const declared = search.find((one) => one.prop === name);
-    const symbol = symbolOf(declared?.searchType ?? usualType(field.node.kind?.search));
+    const symbol = symbolOf(declared?.searchType ?? usualType(field.node.kind?.listing?.search));
     // Who searches for one path picks it as the field does: its ids are not several choices.
     return compare(field, symbol === 'in' && field.shape === 'paths' ? '==' : symbol, value);
   });

@@ -26,7 +26,7 @@ export function requestedOrder(sidx: string | undefined, sort: string | undefine
 
 /** Whether a list may be ordered by it: only by fields of the form itself whose kind allows it. */
 const canSort = (field: RecordField | undefined): boolean =>
-  field !== undefined && field.table === undefined && field.node.kind?.sortable === true;
+  field !== undefined && field.table === undefined && field.node.kind?.listing?.sortable === true;
 
 /**
  * The ORDER BY of a list: the keys, then newest first, then the id as tie-breaker, so that pages never overlap. Empty

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { isObject } from '#core/schema/record.ts';
 import { fieldRefs, fieldText } from '#core/record/field-text.ts';
-import type { NameLookup } from '#core/kind/kind.ts';
+import { type NameLookup, isCalculated } from '#core/kind/kind.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
@@ -46,7 +46,7 @@ export function shownValues({ screen, fields, rights }: ReleasedModel, data: Val
 /** Stored results are shown as they are sorted and searched, though their expression is another one by now (FORMULA-025). */
 function withStoredResults(fields: RecordFields, whole: Record<string, unknown>, stored: Values) {
   for (const { key, table, node } of fields.values()) {
-    if (!node.kind?.calculated || node.props['isStorage'] !== 1) continue;
+    if (!isCalculated(node.kind) || node.props['isStorage'] !== 1) continue;
     const rows = rowsOf(table === undefined ? [stored] : stored[table]);
     rowsOf(table === undefined ? [whole] : whole[table]).forEach((row, index) => {
       const before = rows[index];

@@ -29,6 +29,8 @@ export async function recordStamps(db: Kysely<Database>, model: ReleasedModel, i
 /** Whether the form has a field that says this, which the reader may not see. */
 function isHidden({ fields, rights }: ReleasedModel, fill: SystemFill): boolean {
   if (!rights) return false;
-  const said = [...fields.values()].filter(({ table, node }) => table === undefined && node.kind?.system === fill);
+  const said = [...fields.values()].filter(
+    ({ table, node }) => table === undefined && node.kind?.server?.system === fill,
+  );
   return said.length > 0 && said.every(({ name }) => !rights.fields.has(name));
 }

@@ -1,3 +1,4 @@
+import { isCalculated } from '#core/kind/kind.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSummable, RunningSum } from '#core/calc/sum.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -45,7 +46,7 @@ function summedFields(model: ReleasedModel): RecordField[] {
 }
 
 /** Its value is computed when a record is read (see shownValues). */
-const isComputed = ({ node }: RecordField): boolean => node.kind?.calculated === true && node.props['isStorage'] !== 1;
+const isComputed = ({ node }: RecordField): boolean => isCalculated(node.kind) && node.props['isStorage'] !== 1;
 
 async function sumStored(db: Kysely<Database>, listed: Listed, query: RecordQuery, fields: readonly RecordField[]) {
   const columns = fields.map((field, index) => sql`${sumOf(field)}::text as ${sql.ref(`s${index}`)}`);

@@ -4,7 +4,7 @@ import { emptyValue } from '#core/record/empty-record.ts';
 import { readValue } from '#core/record/invalid-value.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
-import type { Current } from '#core/kind/kind.ts';
+import { type Current, isCalculated } from '#core/kind/kind.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { templateParameters } from '#core/compile/parameters/template.ts';
 import { isObject, own } from '#core/schema/record.ts';
@@ -61,7 +61,7 @@ export async function withClosedValues(
 }
 
 const isTypedByNobody = ({ node }: RecordField): boolean =>
-  isClosed(node) && !node.kind?.system && !node.kind?.calculated && !node.kind?.attributeOf;
+  isClosed(node) && !node.kind?.server?.system && !isCalculated(node.kind) && !node.kind?.reference?.attributeOf;
 
 const copied = (values: Values): Row =>
   Object.fromEntries(

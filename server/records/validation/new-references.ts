@@ -239,7 +239,7 @@ async function copyPicked(fields: readonly RecordField[], stored: Values, { befo
 }
 
 function putInto(field: RecordField, stored: Values, before: Values): NewReference[] {
-  const offers = field.node.kind?.offers;
+  const offers = field.node.kind?.reference?.offers;
   if (!offers) return [];
   const old = keysIn(field, before);
   return occurrencesOf(field, stored, undefined).flatMap(({ path, now }) => {

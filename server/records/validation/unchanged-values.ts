@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
@@ -30,7 +31,7 @@ const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? 
 export function unreadableTables(screen: CompiledScreen, stored: Values, before: Values = {}): Record<string, unknown> {
   const preserved = [...screen.fields].filter(([name, node]) => {
     const rows = stored[name];
-    return node.kind?.rows && isInvalidValue(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
+    return hasRows(node.kind) && isInvalidValue(node, before[name]) && !Array.isArray(before[name]) && isNone(rows);
   });
   return Object.fromEntries(preserved.map(([name]) => [name, before[name]]));
 }

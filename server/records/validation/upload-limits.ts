@@ -36,7 +36,7 @@ function uploadsIn({ language }: Writer, { fields }: ReleasedModel, stored: Valu
   const issues: Issue[] = [];
   const put: NewUpload[] = [];
   for (const field of fields.values()) {
-    const { admits } = field.node.kind ?? {};
+    const admits = field.node.kind?.server?.admits;
     if (admits === undefined) continue;
     // All kinds that hold uploads have these properties.
     const limits = field.node.props as unknown as Limits;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rules/budget.ts';
-import type { Current } from '#core/kind/kind.ts';
+import { type Current, isCalculated } from '#core/kind/kind.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
 import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/record/compute-record.ts';
@@ -223,7 +223,7 @@ export function scopeOf({ user, language }: Writer): RecordScope {
 /** Removes calculated fields and attributes that the form does not store; lists and details compute them. */
 function withoutUnstored({ fields }: ReleasedModel, stored: Record<string, unknown>): Record<string, unknown> {
   const unstored = [...fields.values()].filter(
-    ({ node }) => (node.kind?.calculated || node.kind?.attributeOf) && node.props['isStorage'] === 0,
+    ({ node }) => (isCalculated(node.kind) || node.kind?.reference?.attributeOf) && node.props['isStorage'] === 0,
   );
   for (const { key, table } of unstored) {
     const holders = table === undefined ? [stored] : ((stored[table] as Record<string, unknown>[] | undefined) ?? []);

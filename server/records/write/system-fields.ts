@@ -39,7 +39,7 @@ export async function fillSystemFields(
   before: Values | undefined,
   filling: Filling,
 ): Promise<Record<string, unknown>> {
-  const system = [...fields.values()].filter(({ node }) => node.kind?.system !== undefined);
+  const system = [...fields.values()].filter(({ node }) => node.kind?.server?.system !== undefined);
   const drawn: Drawn[] = [];
   const means = { filling, drawn };
   const filled = await filledHolder(columnsAmong(system, undefined), values, before, means);
@@ -99,7 +99,7 @@ async function filledHolder(
 ): Promise<Record<string, unknown>> {
   const filled: Record<string, unknown> = { ...values };
   for (const { key, node } of fields) {
-    const fill = node.kind?.system as SystemFill;
+    const fill = node.kind?.server?.system as SystemFill;
     const rule = fill === 'number' ? ruleDrawn(node, before?.[key]) : undefined;
     if (rule !== undefined) drawn.push({ rule, holder: filled, key });
     const isPreserved = isUnchanged && atChange.includes(fill);

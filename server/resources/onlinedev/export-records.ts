@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatTime } from '#core/dates/format.ts';
-import type { NameLookup, Props } from '#core/kind/kind.ts';
+import { type NameLookup, type Props, isCalculated } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
@@ -34,8 +34,8 @@ export function cellsOf(fields: readonly RecordField[], record: Values, names: N
 function cellOf({ shape, node }: RecordField, value: unknown, names: NameLookup): Cell {
   const text = fieldText(node, value, names);
   if (typeof value !== 'number' || !Number.isFinite(value) || text === '') return text;
-  if (node.kind?.search === 'dateRange') return dateCell(value, node.props['format'], text);
-  if (shape === 'number' && node.kind?.search === 'numberRange') return numberCell(value, node.props, text);
+  if (node.kind?.listing?.search === 'dateRange') return dateCell(value, node.props['format'], text);
+  if (shape === 'number' && node.kind?.listing?.search === 'numberRange') return numberCell(value, node.props, text);
   return text;
 }
 
@@ -98,7 +98,7 @@ function exportedFields(model: ReleasedModel, selectKey: readonly string[] | und
   const wanted = selectKey && selectKey.length > 0 ? selectKey : model.list.columns.map(({ prop }) => prop);
   return [...new Set(wanted)].flatMap((name) => {
     const field = shownFields(model).get(name);
-    return field && field.shape !== 'rows' && field.node.kind?.listed === true ? [field] : [];
+    return field && field.shape !== 'rows' && field.node.kind?.listing?.listed === true ? [field] : [];
   });
 }
 
@@ -111,7 +111,7 @@ export async function exportTemplate(context: Context, model: ReleasedModel) {
 }
 
 const isTyped = ({ shape, node: { kind } }: RecordField): boolean =>
-  shape !== 'rows' && kind?.listed === true && kind.system === undefined && kind.calculated !== true;
+  shape !== 'rows' && kind?.listing?.listed === true && kind.server?.system === undefined && !isCalculated(kind);
 
 /** The label of a field; for a column with that of its sub-table as prefix. */
 function labelOf({ language }: Context, { fields }: ReleasedModel, { table, node }: RecordField): string {

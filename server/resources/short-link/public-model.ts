@@ -7,13 +7,13 @@ import type { ReleasedModel } from '../../records/forms/released-model.ts';
 
 /** Whether a field works without a login: it needs no data that requires one. */
 function isOpen({ kind, source }: CompiledNode): boolean {
-  if (!kind || kind.wing === 'pickers' || kind.admits !== undefined || kind.signedIn) return false;
+  if (!kind || kind.wing === 'pickers' || kind.server?.admits !== undefined || kind.server?.signedIn) return false;
   return source === undefined || 'static' in source || 'dictionary' in source;
 }
 
 /** The labels of the fields that prevent a form from being used without a login. */
 export function closedFields({ screen }: ReleasedModel): string[] {
-  const nodes = [...screen.fields.values()].filter((node) => !isOpen(node) && node.kind?.system === undefined);
+  const nodes = [...screen.fields.values()].filter((node) => !isOpen(node) && node.kind?.server?.system === undefined);
   return nodes.map(({ config: { label } }) => (typeof label === 'string' ? label : label.zh));
 }
 
@@ -21,7 +21,7 @@ export function closedFields({ screen }: ReleasedModel): string[] {
 export function openColumns({ list, fields }: ReleasedModel): ReleasedModel['fields'] {
   const names = new Set(list.columns.map(({ prop }) => prop));
   const shown = [...fields].filter(
-    ([name, { node, table }]) => table === undefined && names.has(name) && (isOpen(node) || node.kind?.system),
+    ([name, { node, table }]) => table === undefined && names.has(name) && (isOpen(node) || node.kind?.server?.system),
   );
   return new Map(shown);
 }

@@ -84,7 +84,7 @@ const paged = ({ currentPage, pageSize, after, sidx, sort }: Partial<RowsInput>)
 function requestedFields(model: ReleasedModel, names: readonly string[]): RecordField[] {
   return [...new Set(names.map((name) => name.trim()))].flatMap((name) => {
     const field = shownFields(model).get(name);
-    return field && field.table === undefined && field.node.kind?.listed === true ? [field] : [];
+    return field && field.table === undefined && field.node.kind?.listing?.listed === true ? [field] : [];
   });
 }
 

@@ -68,7 +68,8 @@ function wordsOf(fields: RecordFields, values: Values, names: NameLookup): Recor
   for (const { table, key, shape, node } of fields.values()) {
     if (shape === 'rows') words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : asItIs(values[key]);
     else if (table !== undefined) continue;
-    else if (node.kind?.markup === true && typeof values[key] === 'string') words[key] = { html: values[key] };
+    else if (node.kind?.value?.html && typeof values[key] === 'string')
+      words[key] = { html: node.kind.value.html(values[key], node.props) };
     else words[key] = printedText(node, values[key], names);
   }
   for (const { table, key, node } of fields.values()) {
@@ -84,7 +85,7 @@ function wordsOf(fields: RecordFields, values: Values, names: NameLookup): Recor
 /** Who made or changed a record is stored as name and account (FIELD-072); accounts are not printed. */
 function printedText(node: CompiledNode, value: unknown, names: NameLookup): string {
   const text = fieldText(node, value, names);
-  const isPerson = node.kind?.system === 'createUser' || node.kind?.system === 'modifyUser';
+  const isPerson = node.kind?.server?.system === 'createUser' || node.kind?.server?.system === 'modifyUser';
   return isPerson ? text.replace(/\/[^/]*$/, '') : text;
 }
 

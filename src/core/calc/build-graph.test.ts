@@ -82,7 +82,12 @@ describe('a field over another calculated field', () => {
         })),
       );
     }
-    const calculate = { zhjyKey: 'calculate', wing: 'fields', props: Type.Object({}), calculated: true } as const;
+    const calculate = {
+      zhjyKey: 'calculate',
+      wing: 'fields',
+      props: Type.Object({}),
+      formula: ({ expression }: { expression?: unknown }) => expression,
+    } as const;
     const fields = ['a', 'b'].map((vModel, index) => ({
       config: { zhjyKey: 'calculate', label: vModel },
       vModel,

@@ -71,9 +71,9 @@ describe('a summary', () => {
   });
 
   it('is made of columns that can be summed and are not masked', () => {
-    expect(isSummable({ summable: true }, {})).toBe(true);
-    expect(isSummable({ summable: true }, { useMask: false })).toBe(true);
-    expect(isSummable({ summable: true }, { useMask: true })).toBe(false);
+    expect(isSummable({ listing: { summable: true } }, {})).toBe(true);
+    expect(isSummable({ listing: { summable: true } }, { useMask: false })).toBe(true);
+    expect(isSummable({ listing: { summable: true } }, { useMask: true })).toBe(false);
     expect(isSummable({}, {})).toBe(false);
   });
 });

@@ -17,8 +17,8 @@ export function summaryOf(sum: number): number {
 export const summaryPrecision = 2;
 
 /** Whether a column of this kind can be summed: masked values are not added up. */
-export function isSummable(kind: Pick<Kind, 'summable'>, props: Props): boolean {
-  return kind.summable === true && props['useMask'] !== true;
+export function isSummable(kind: Pick<Kind, 'listing'>, props: Props): boolean {
+  return kind.listing?.summable === true && props['useMask'] !== true;
 }
 
 /** Cells with at most four decimals are added as integers up to 15 digits; the rest as fractions. */

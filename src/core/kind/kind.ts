@@ -73,6 +73,8 @@ export interface ValueVerbs<P = Props, V = unknown> {
   store(value: V, props: P): unknown;
   /** The display text in view, cell, print, export and search. Of empty: ''. */
   text(value: V, props: P, names: NameLookup): string;
+  /** A value that is HTML, for printing with its formatting. */
+  html?(value: V, props: P): string;
   /** The ids whose names `text` needs. */
   refs?(value: V, props: P): readonly Ref[];
   /**
@@ -121,6 +123,69 @@ export interface AllowedOptions {
   typed?: boolean;
 }
 
+/** A kind with child nodes. */
+export interface Container {
+  /** Where the values of its fields are stored: in the record itself, or in the rows of a sub-table. Absent: nowhere. */
+  values?: 'record' | 'rows';
+  /** The only kind allowed for its children: tabs hold panels. */
+  only?: string;
+  /** Properties with child nodes, besides `children`: `['start', 'main']`. */
+  slots?: readonly string[];
+  /**
+   * Slots whose nodes are fields of other records than the screen's: columns and search fields of a list. Never in
+   * `CompiledScreen.fields`.
+   */
+  apart?: readonly string[];
+  /**
+   * Has a nested form: the node has `fields`, `entity` and form settings like a definition, compiled into
+   * `CompiledNode.form`. Its fields are never in the outer `CompiledScreen.fields`.
+   */
+  form?: boolean;
+}
+
+/** A kind in sub-tables and lists. */
+export interface Listing {
+  /** May be a column of a sub-table. */
+  column?: boolean;
+  /** May be a column of a list. */
+  listed?: boolean;
+  /** How a list searches it. Absent: it cannot be searched. */
+  search?: 'text' | 'equals' | 'options' | 'numberRange' | 'dateRange' | 'timeRange';
+  /** The kind of the search field in a list, with the same options. Absent: derived from `search`. */
+  searchAs?: string;
+  sortable?: boolean;
+  /** May be summed in a sub-table or list. */
+  summable?: boolean;
+}
+
+/** What the props of a kind refer to. */
+export interface Reference<P = Props> {
+  /** Properties that name a field of the same record. */
+  fields?: readonly string[];
+  /** Props and config that name a resource of the installation: `{ rule: 'numbering' }`. */
+  resources?: Readonly<Record<string, Installed>>;
+  /**
+   * Shows an attribute of a record picked in another field: returns the noun of the picked rows, whose names are that
+   * attribute. `picking`: the props of the picker field.
+   */
+  attributeOf?(picking: Props, own: Props): string;
+  /**
+   * For pickers: the offered ids. The server refuses other ids unless they were stored before. `read`: the value of
+   * another field, in a row first of the same row.
+   */
+  offers?(props: P, read: (field: string) => unknown): AllowedOptions;
+}
+
+/** What the server does with a field, and requires of its user. */
+export interface ServerSide {
+  /** Filled by the server, not by the user. */
+  system?: SystemFill;
+  /** Has uploaded files; the server checks them against the limits of the field. */
+  admits?: 'files' | 'pictures';
+  /** Requires a logged-in user: it calls endpoints that need a session. */
+  signedIn?: boolean;
+}
+
 /**
  * The pure part of a kind. The runtime does not refer to kinds by name: whatever it needs to know is a property here.
  */
@@ -136,74 +201,33 @@ export interface Kind<P = Props, V = unknown> {
   config?: TObject;
   /** Common config properties without effect: `['required', 'regList']`. */
   without?: readonly string[];
-  /** Initial properties of a new node in the designer, in addition to the defaults. */
-  fresh?: Partial<DefinitionNode>;
-  /** Absent: the kind stores nothing (displays, layout, blocks). */
-  value?: ValueVerbs<P, V>;
-  /** Properties with child nodes, besides `children`: `['start', 'main']`. */
-  slots?: readonly string[];
-  /**
-   * Slots whose nodes are fields of other records than the screen's: columns and search fields of a list. Never in
-   * `CompiledScreen.fields`.
-   */
-  apart?: readonly string[];
-  /**
-   * Has a nested form: the node has `fields`, `entity` and form settings like a definition, compiled into
-   * `CompiledNode.form`. Its fields are never in the outer `CompiledScreen.fields`.
-   */
-  form?: boolean;
-  /** A container of fields, whose values are stored in the record itself, not nested. */
-  container?: boolean;
-  /** A sub-table: its children are columns whose values are stored in each row. */
-  rows?: boolean;
-  /** The only kind allowed for its children: tabs hold panels. */
-  holds?: string;
-  /** Properties that refer to a field of the same record. */
-  refers?: readonly string[];
   /** Required properties: an expression, the form to choose from. */
   needs?: readonly string[];
-  /** Props and config that refer to a resource of the installation: `{ rule: 'numbering' }`. */
-  names?: Readonly<Record<string, Installed>>;
-  /** Has options from a `source`. */
-  options?: boolean;
-  /** Requires a logged-in user: it calls endpoints that need a session. */
-  signedIn?: boolean;
-  /** The value is HTML: it is printed with its formatting. */
-  markup?: boolean;
-  /** Computed from an expression. */
-  calculated?: boolean;
-  /**
-   * Shows an attribute of a record picked in another field: returns the noun of the picked rows, whose names are that
-   * attribute. `picking`: the props of the picker field.
-   */
-  attributeOf?(picking: Props, own: Props): string;
-  /**
-   * For pickers: the offered ids. The server refuses other ids unless they were stored before. `read`: the value of
-   * another field, in a row first of the same row.
-   */
-  offers?(props: P, read: (field: string) => unknown): AllowedOptions;
-  /** Has uploaded files; the server checks them against the limits of the field. */
-  admits?: 'files' | 'pictures';
-  /** Filled by the server, not by the user. */
-  system?: SystemFill;
-  /** May be a column of a sub-table. */
-  column?: boolean;
-  /** May be a column of a list. */
-  listed?: boolean;
-  /** How a list searches it. Absent: it cannot be searched. */
-  search?: 'text' | 'equals' | 'options' | 'numberRange' | 'dateRange' | 'timeRange';
-  /** The kind of the search field in a list, with the same options. Absent: derived from `search`. */
-  searchAs?: string;
-  sortable?: boolean;
-  /** May be summed in a sub-table or list. */
-  summable?: boolean;
-  /** Opens over the screen (dialog, drawer); placed in `overlays`. */
-  overlay?: boolean;
-  /** Rendered without a label and a grid cell. */
-  bare?: boolean;
+  /** Initial properties of a new node in the designer, in addition to the defaults. */
+  fresh?: Partial<DefinitionNode>;
   /** Names of events that can have actions. */
   events?: readonly string[];
+  /** Has options from a `source`. */
+  options?: boolean;
+  /** Rendered without a label and a grid cell. */
+  bare?: boolean;
+  /** Opens over the screen (dialog, drawer); placed in `overlays`. */
+  overlay?: boolean;
+  /** Absent: the kind stores nothing (displays, layout, blocks). */
+  value?: ValueVerbs<P, V>;
+  /** The expression of a node whose value is computed from it, and never entered. */
+  formula?(node: Readonly<Record<string, unknown>>): unknown;
+  container?: Container;
+  listing?: Listing;
+  reference?: Reference<P>;
+  server?: ServerSide;
 }
+
+/** Whether the kind is a sub-table: its children are columns, whose values are stored in each row. */
+export const hasRows = (kind: Kind | undefined): boolean => kind?.container?.values === 'rows';
+
+/** Whether the value is computed from an expression, not entered. */
+export const isCalculated = (kind: Kind | undefined): boolean => kind?.formula !== undefined;
 
 /** All pure parts by `zhjyKey`. */
 export type Kinds = ReadonlyMap<string, Kind>;

@@ -5,9 +5,9 @@ import { rowTitle } from './row-title.ts';
 const value = { text: (one: unknown) => String(one), parse: (stored: unknown) => ({ value: stored, issues: [] }) };
 const column = (field: string, kind: object) =>
   ({ field, props: {}, kind: { zhjyKey: field, value, ...kind } }) as unknown as CompiledNode;
-const number = column('number', { search: 'text', system: 'number' });
-const date = column('date', { search: 'dateRange' });
-const name = column('name', { search: 'text' });
+const number = column('number', { listing: { search: 'text' }, server: { system: 'number' } });
+const date = column('date', { listing: { search: 'dateRange' } });
+const name = column('name', { listing: { search: 'text' } });
 
 it.each([
   [[date, name], { date: '2026-01-01', name: '电脑' }, '电脑'],

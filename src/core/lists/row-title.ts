@@ -11,14 +11,14 @@ const unnamed: NameLookup = () => undefined;
  * those the user may see, in their order. Empty: no column has a value.
  */
 export function rowTitle(columns: readonly CompiledNode[], row: Values): string {
-  const isText = ({ kind }: CompiledNode) => kind?.search === 'text' && kind.options !== true;
+  const isText = ({ kind }: CompiledNode) => kind?.listing?.search === 'text' && kind.options !== true;
   const ordered = [...columns.filter(isText), ...columns.filter((node) => !isText(node))];
   let number = '';
   for (const node of ordered) {
     const words = titleWords(node, row);
     if (words === '') continue;
     // A generated number is not meaningful alone, so the name is added.
-    if (node.kind?.system !== 'number' || number !== '') return `${number} ${words}`.trim();
+    if (node.kind?.server?.system !== 'number' || number !== '') return `${number} ${words}`.trim();
     number = words;
   }
   return number;

@@ -1,3 +1,4 @@
+import { isCalculated } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
@@ -17,14 +18,15 @@ export interface FieldScope extends Pick<RecordScope, 'language' | 'messages' | 
  */
 export function checkField(node: CompiledNode, value: unknown, scope: FieldScope, path = node.field ?? ''): Issue[] {
   const verbs = node.kind?.value;
-  if (!node.kind || node.kind.system) return [];
+  if (!node.kind || node.kind.server?.system) return [];
   const issue = (id: string, params: Issue['params']): Issue => ({
     path,
     id,
     params: { label: labelOf(node, scope), ...params },
     severity: 'error',
   });
-  if (node.kind.calculated) return (verbs?.check(value, node.props) ?? []).map(({ id, params }) => issue(id, params));
+  if (isCalculated(node.kind))
+    return (verbs?.check(value, node.props) ?? []).map(({ id, params }) => issue(id, params));
   if (isUnfitText(value)) return [issue(value.reason.id, { text: value.unfitText, ...value.reason.params })];
   if (isEmptyValue(node, value)) return isRequired(node, scope) ? [requiredIssue(node, value, scope, issue)] : [];
   const { now, read } = scope;

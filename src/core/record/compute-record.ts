@@ -1,3 +1,4 @@
+import { hasRows, isCalculated } from '../kind/kind.ts';
 import { recalculate } from '../calc/recalculate.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
@@ -36,7 +37,7 @@ function findsDropped({ root, calculation }: CompiledScreen): boolean {
   const search = (nodes: readonly CompiledNode[], isDropped: boolean): boolean =>
     nodes.some((node) => {
       const drops = isDropped || node.config.dropHidden === true;
-      if (drops && node.field !== undefined && !node.kind?.calculated && read.has(node.field)) return true;
+      if (drops && node.field !== undefined && !isCalculated(node.kind) && read.has(node.field)) return true;
       return search([...node.children, ...Object.values(node.slots).flat()], drops);
     });
   return search(root, false);
@@ -46,8 +47,8 @@ function withoutDropped(screen: CompiledScreen, values: Values, scope: RecordSco
   const bare = { ...values };
   visitFields(screen.root, values, scope, ({ node, dropped }) => {
     const name = nameOf(node) as string;
-    if (dropped && !node.kind?.calculated) delete bare[name];
-    else if (node.kind?.rows && Array.isArray(bare[name])) {
+    if (dropped && !isCalculated(node.kind)) delete bare[name];
+    else if (hasRows(node.kind) && Array.isArray(bare[name])) {
       bare[name] = rowsOf(bare[name]).map((row) => bareRow(node, row, values, scope));
     }
   });
@@ -57,7 +58,7 @@ function withoutDropped(screen: CompiledScreen, values: Values, scope: RecordSco
 function bareRow(table: CompiledNode, row: Values, values: Values, scope: RecordScope): Record<string, unknown> {
   const bare = { ...row };
   const drop = ({ node, dropped }: { node: CompiledNode; dropped: boolean }) => {
-    if (dropped && !node.kind?.calculated) delete bare[nameOf(node) as string];
+    if (dropped && !isCalculated(node.kind)) delete bare[nameOf(node) as string];
   };
   visitFields(table.children, values, scope, drop, row);
   return bare;

@@ -1,3 +1,4 @@
+import { hasRows } from '../kind/kind.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { Current } from '../kind/kind.ts';
 import { parseDefault } from './parse-record.ts';
@@ -25,9 +26,9 @@ function emptyFields(nodes: readonly CompiledNode[], current: Current): Record<s
 export function emptyValue(node: CompiledNode, current: Current): unknown {
   const { defaultCurrent, defaultValue } = node.config;
   const verbs = node.kind?.value;
-  const isCurrent = defaultCurrent === true || node.kind?.system !== undefined;
+  const isCurrent = defaultCurrent === true || node.kind?.server?.system !== undefined;
   const now = isCurrent ? verbs?.current?.(node.props, current) : undefined;
   if (now !== undefined) return now;
   if (defaultValue !== undefined && defaultValue !== null) return parseDefault(node, defaultValue);
-  return node.kind?.rows ? [] : verbs?.empty(node.props);
+  return hasRows(node.kind) ? [] : verbs?.empty(node.props);
 }

@@ -1,3 +1,4 @@
+import { isCalculated } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { type Dependent, findCycles } from '../calc/cycles.ts';
 import { tableOf } from '../schema/address.ts';
@@ -45,7 +46,7 @@ function hideablesOf(root: readonly CompiledNode[]): Hideable[] {
     for (const node of nodes) {
       const around = node.rules.shown ? [...above, node] : above;
       const hiders = node.config.dropHidden === true ? around : dropping;
-      if (node.field !== undefined && !node.kind?.calculated && hiders.length > 0) {
+      if (node.field !== undefined && !isCalculated(node.kind) && hiders.length > 0) {
         found.push({ name: node.field, hiders });
       }
       visit([...node.children, ...Object.values(node.slots).flat()], around, hiders);

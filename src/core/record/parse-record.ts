@@ -1,3 +1,4 @@
+import { hasRows } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { ValueIssue } from '../kind/kind.ts';
@@ -48,7 +49,7 @@ type Values = Record<string, unknown>;
 
 function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): unknown {
   const { node } = field;
-  if (node.kind?.rows) return parseRows(field, stored, pathOf, issues);
+  if (hasRows(node.kind)) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
   if (parsed && parsed.issues.length > 0) note(field, parsed.issues, pathOf, issues);
   return parsed?.value;

@@ -1,3 +1,4 @@
+import { hasRows } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { checkField } from './check-field.ts';
@@ -21,7 +22,7 @@ export function checkRecord(screen: CompiledScreen, values: Values, scope: Recor
     const name = nameOf(node) as string;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     issues.push(...checkField(node, value, { ...scope, read }));
-    if (node.kind?.rows) issues.push(...checkRows(node, value, values, scope));
+    if (hasRows(node.kind)) issues.push(...checkRows(node, value, values, scope));
   };
   visitFields(screen.root, values, scope, visit);
   return issues;
@@ -59,8 +60,8 @@ function storeFields(
   const stored: Record<string, unknown> = {};
   const visit = ({ node, dropped }: Visit) => {
     const name = nameOf(node) as string;
-    if (dropped || node.kind?.system || scope.allows?.(node) === false || !Object.hasOwn(own, name)) return;
-    const value = node.kind?.rows ? storeRows(node, own[name], values, scope) : storeValue(node, own[name]);
+    if (dropped || node.kind?.server?.system || scope.allows?.(node) === false || !Object.hasOwn(own, name)) return;
+    const value = hasRows(node.kind) ? storeRows(node, own[name], values, scope) : storeValue(node, own[name]);
     if (value !== undefined) stored[name] = value;
   };
   visitFields(nodes, values, scope, visit, row);

@@ -1,3 +1,4 @@
+import { hasRows } from '../kind/kind.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import { isShown, readerOf, type RecordScope, type Values } from './scope.ts';
 
@@ -25,10 +26,10 @@ export function visitFields(
       const shown = shownAbove && isShown(node, read);
       const dropped = !shown && (droppedAbove || node.config.dropHidden === true);
       if (node.field !== undefined) visit({ node, shown, dropped, read });
-      if (node.kind?.rows) continue;
+      if (hasRows(node.kind)) continue;
       walk(node.children, shown, dropped);
       for (const [slot, inner] of Object.entries(node.slots)) {
-        if (!node.kind?.apart?.includes(slot)) walk(inner, shown, dropped);
+        if (!node.kind?.container?.apart?.includes(slot)) walk(inner, shown, dropped);
       }
     }
   };
@@ -40,8 +41,8 @@ export function fieldsOf(nodes: readonly CompiledNode[]): CompiledNode[] {
   const fields: CompiledNode[] = [];
   for (const node of nodes) {
     if (node.field !== undefined) fields.push(node);
-    if (node.kind?.rows) continue;
-    const inner = Object.entries(node.slots).filter(([slot]) => !node.kind?.apart?.includes(slot));
+    if (hasRows(node.kind)) continue;
+    const inner = Object.entries(node.slots).filter(([slot]) => !node.kind?.container?.apart?.includes(slot));
     fields.push(...fieldsOf(node.children), ...inner.flatMap(([, list]) => fieldsOf(list)));
   }
   return fields;

@@ -1,4 +1,4 @@
-import type { Kind } from '#core/kind/kind.ts';
+import { type Kind, isCalculated } from '#core/kind/kind.ts';
 import { expressionText } from '#core/calc/source-text.ts';
 import { compilePattern, patternCharactersMax } from '#core/text/pattern/pattern.ts';
 import { at } from '#core/schema/path.ts';
@@ -199,14 +199,14 @@ const start = changed(
 
 /** By the name of the property. */
 export const specialProperties: ReadonlyMap<string, Special> = new Map<string, Special>([
-  ['expression', changed(expression, (kind) => kind.calculated === true)],
+  ['expression', changed(expression, (kind) => isCalculated(kind))],
   ['regList', rules],
   ['label', label],
   ['labelWidth', changed((value) => (value === 0 ? null : value))],
   ['defaultValue', start],
   ['startRelationField', changed(refer, hasConfig('startRelationField'))],
   ['endRelationField', changed(refer, hasConfig('endRelationField'))],
-  ['relationField', changed(refer, (kind) => kind.refers?.includes('relationField') ?? false)],
+  ['relationField', changed(refer, (kind) => kind.reference?.fields?.includes('relationField') ?? false)],
   ['summaryField', changed(columns, hasProp('summaryField'))],
   ['complexHeaderList', headers],
   ['transferList', transfers],

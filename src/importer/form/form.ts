@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Kind } from '#core/kind/kind.ts';
+import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import defaults from '#schemas/language/defaults.json';
@@ -141,9 +141,9 @@ function importChildren(
     const list = owner?.value['children'];
     if (owner && Array.isArray(list) && list.length === 0) context.report.mark(owner.value, 'children', 'imported');
   }
-  if (!kind.container && !kind.rows) return undefined;
+  if (kind.container?.values === undefined) return undefined;
   if (parts.length === 0) return [];
-  const inner = { parent: kind.zhjyKey, table: kind.rows ? name : around.table };
+  const inner = { parent: kind.zhjyKey, table: hasRows(kind) ? name : around.table };
   return namePanels(importNodes(parts, inner, context), kind, configOf(part)?.value['active']);
 }
 

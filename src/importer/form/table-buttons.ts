@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Kind } from '#core/kind/kind.ts';
+import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import type { Entry } from '../input/property-entry.ts';
 import { isNothing, same } from '../input/coerce.ts';
@@ -9,7 +9,7 @@ import type { ImportContext } from '../input/import-context.ts';
 
 const rowButtons = 'columnBtnsList';
 const footerButtons = 'footerBtnsList';
-const isTable = (kind: Kind) => kind.rows === true;
+const isTable = (kind: Kind) => hasRows(kind);
 
 /** Properties for the icon and the translation of a button. */
 const looks = new Set(['btnIcon', 'labelI18nCode', 'icon']);

@@ -1,5 +1,5 @@
 import { fieldNamePattern } from '#schemas/language/node.ts';
-import type { Kinds } from '#core/kind/kind.ts';
+import { hasRows, type Kinds } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
 import type { Planned } from './collect-fields.ts';
 import { configOf, kindOf, nameOf } from './kind-of.ts';
@@ -63,7 +63,7 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, report }: N
     const found = kindOf(part, parent, key, kinds);
     const written = nameOf(part);
     const own = name(part, written, table);
-    const isTable = found !== undefined && kinds.get(found.zhjyKey)?.rows === true;
+    const isTable = found !== undefined && hasRows(kinds.get(found.zhjyKey));
     const inner = isTable && written !== undefined && own !== undefined ? { name: own, written } : table;
     for (const child of childrenOf(part)) walk(child, found?.zhjyKey, inner);
   };

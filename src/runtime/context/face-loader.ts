@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { type ComponentType, use } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { FaceName, FaceTable } from './faces.ts';
@@ -62,7 +63,7 @@ function wanted(nodes: readonly CompiledNode[], name: FaceName, faces: FaceTable
     const load = loaderOf(faces, node.zhjyKey, name);
     if (load) into.add(load);
     wanted(node.children, name, faces, into);
-    if (node.kind?.rows) wanted(node.children, 'cell', faces, into);
+    if (hasRows(node.kind)) wanted(node.children, 'cell', faces, into);
     for (const slot of Object.values(node.slots)) wanted(slot, name, faces, into);
   }
   return into;

@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { RunningSum } from '#core/calc/sum.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { type Changes, note, noteRow } from './changes.ts';
@@ -83,7 +84,7 @@ function apart(screen: CompiledScreen, record: FormRecord) {
   const values = new Map<string, unknown>(Object.entries(record));
   const tables = new Map<string, Rows>();
   for (const [name, node] of screen.fields) {
-    if (!node.kind?.rows) continue;
+    if (!hasRows(node.kind)) continue;
     const rows = values.get(name);
     tables.set(name, createRows(Array.isArray(rows) ? (rows as readonly Row[]) : []));
     values.delete(name);

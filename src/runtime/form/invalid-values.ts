@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
@@ -23,9 +24,9 @@ export function createInvalidValues(screen: CompiledScreen, data: FormData, foun
   for (const { path, params } of found) {
     const node = screen.fields.get(fieldNameOf(path));
     const value = data.get(path);
-    if (!node || (!node.kind?.rows && !isInvalidValue(node, value))) continue;
+    if (!node || (!hasRows(node.kind) && !isInvalidValue(node, value))) continue;
     // A value in place of rows is not in the form: its text comes with the parse issue.
-    const words = node.kind?.rows ? {} : { value: wordsOf(value) };
+    const words = hasRows(node.kind) ? {} : { value: wordsOf(value) };
     const issue: Issue = { path, id: invalidValueId, params: { ...params, ...words }, severity: 'warning' };
     marks.set(path, { value, issue });
   }

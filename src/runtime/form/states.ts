@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import type { CompiledNode, CompiledRule, CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { rootOf } from '../context/scope.ts';
@@ -150,7 +151,7 @@ function constant({ config, props }: CompiledNode, condition: Condition): boolea
 
 function listNodes(nodes: readonly CompiledNode[], table?: string): Listed[] {
   return nodes.flatMap((node) => {
-    const inner = node.kind?.rows ? node.field : table;
+    const inner = hasRows(node.kind) ? node.field : table;
     const below = [...node.children, ...Object.values(node.slots).flat()];
     return [{ node, table }, ...listNodes(below, inner)];
   });
@@ -167,7 +168,7 @@ function rootsRead({ node, table }: Listed, screen: CompiledScreen): Set<string>
         if (screen.fields.has(column)) return [column];
       }
       // A condition over a table depends on its cells too.
-      if (screen.fields.get(root)?.kind?.rows) return [root, ...columnsOf(root, screen)];
+      if (hasRows(screen.fields.get(root)?.kind)) return [root, ...columnsOf(root, screen)];
       return [root];
     }),
   );

@@ -100,7 +100,7 @@ function Widget({ node, path, id, state, disabled, compact, onTrigger, options }
     ...events,
     props: node.props,
     config: node.config,
-    disabled: disabled || state.disabled || store.screen.form.disabled || node.kind?.system !== undefined,
+    disabled: disabled || state.disabled || store.screen.form.disabled || node.kind?.server?.system !== undefined,
     invalid,
     describedBy: state.issues.length > 0 ? `${id}:issue` : undefined,
     label,

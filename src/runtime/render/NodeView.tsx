@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import { createElement, memo, useCallback, useSyncExternalStore } from 'react';
 import type { CompiledNode, CompiledRule } from '#core/compile/tree.ts';
 import { Field } from './Field.tsx';
@@ -66,8 +67,7 @@ export const NodeView = memo(function NodeView({ node }: { node: CompiledNode })
   const platform = usePlatform();
   if (!isPlaced(node, platform)) return null;
   if (!node.kind) return <UnknownNode node={node} />;
-  const { rows, value } = node.kind;
-  const Part = rows ? RowsField : value ? Field : Block;
+  const Part = hasRows(node.kind) ? RowsField : node.kind.value ? Field : Block;
   return (
     <NodeBoundary node={node}>
       <Part node={node} />

@@ -58,7 +58,7 @@ function Words({ node, path, face, empty, options }: ReadonlyFieldProps & { opti
   if (isInvalidValue(node, value)) return <InvalidValueMark text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;
   // The view of an attribute reads the field it belongs to; its own value is empty unless it is stored.
-  const isRead = node.kind?.attributeOf !== undefined;
+  const isRead = node.kind?.reference?.attributeOf !== undefined;
   if (text === '' && empty === undefined && !isRead && isEmptyValue(node, value)) return <NoValue />;
   if (component) return createElement(component, { value, props: node.props, config: node.config, text, options });
   return node.kind?.options ? <OptionTags node={node} value={value} options={options} text={text} /> : text;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { issueSentence } from '#core/text/issue-sentence.ts';
-import type { Kind } from '#core/kind/kind.ts';
+import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { newNode, freeName } from '../new-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
@@ -126,7 +126,7 @@ function nodeOf(path: NodePath): NodePath | undefined {
 function whereTo(chosen: NodePath | undefined, nodes: readonly OutlineNode[], kind: Kind | undefined) {
   const place = chosen && placeOf(chosen);
   if (!chosen || !place) return { list: ['fields'], index: nodes.filter(({ path }) => path[0] === 'fields').length };
-  if (kind?.container === true || kind?.rows === true) {
+  if (kind?.container?.values === 'record' || hasRows(kind)) {
     const inside = find(nodes, chosen)?.children ?? [];
     const list = inside[0]?.path.slice(0, -1) ?? [...chosen, 'children'];
     return { list, index: inside.length };

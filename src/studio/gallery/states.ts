@@ -1,3 +1,4 @@
+import { hasRows } from '#core/kind/kind.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 
@@ -34,6 +35,6 @@ export function recordIn(
 ): Record<string, unknown> | undefined {
   if (state === 'empty') return undefined;
   if (state !== 'invalid') return record;
-  const tables = [...screen.fields].filter(([, node]) => node.kind?.rows);
+  const tables = [...screen.fields].filter(([, node]) => hasRows(node.kind));
   return Object.fromEntries(tables.map(([name]) => [name, [{}]]));
 }

@@ -1,3 +1,4 @@
+import { isCalculated } from '#core/kind/kind.ts';
 import { isSummable } from '#core/calc/sum.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { HeaderGroup, TableProps } from '../table.ts';
@@ -47,7 +48,7 @@ function columnFrom(node: CompiledNode, props: TableProps, groups: readonly Head
     node,
     fixed: tableFixed === 'none' ? undefined : tableFixed,
     align: tableAlign,
-    editable: !kind?.calculated && !kind?.system,
+    editable: !isCalculated(kind) && !kind?.server?.system,
     summed: props.showSummary && props.summaryField.includes(key) && !!kind && isSummable(kind, node.props),
     group: groups.find((group) => group.childColumns.includes(key)),
   };

@@ -74,29 +74,9 @@ export function usePaste(
 ): (event: ClipboardEvent<HTMLElement>) => void {
   const form = useForm();
   const platform = usePlatform();
-  const services = useServices();
-  const cache = useQueryClient();
+  const { toast } = useServices();
   const message = useTranslation();
-  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
-
-  /** Parses texts as cell values; names are looked up on the server. */
-  function reader() {
-    const offered = offeredOptions(services.client);
-    return async ({ node }: Column, row: string, text: string) => {
-      const readBeside = (name: string) => form.read(name, row, grid.name);
-      const around = {
-        organizeId: String(platform.user['organizeId'] ?? ''),
-        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, services) }),
-      };
-      const offer = text.trim() === '' ? undefined : node.kind?.offers?.(node.props, readBeside);
-      const options = node.kind?.options
-        ? await askOptions(node, readBeside, services, cache).catch(() => [])
-        : offer
-          ? await offered({ node, offer, words: text, around })
-          : [];
-      return pastedValue({ node, options, t }, text);
-    };
-  }
+  const reader = useCellReader(grid);
 
   /** Appends rows for the part of the block beyond the last row. */
   function extend(missing: number): ReadonlySet<string> {
@@ -150,7 +130,33 @@ export function usePaste(
     rest(path as string);
     void paste(block, start).then((unpasted) => {
       const words = wordsOfUnpasted(unpasted, message);
-      if (words !== '') void services.toast('warning', words, toastMs);
+      if (words !== '') void toast('warning', words, toastMs);
     });
+  };
+}
+
+/** Parses texts as cell values; names are looked up on the server. */
+function useCellReader(grid: Grid) {
+  const form = useForm();
+  const platform = usePlatform();
+  const services = useServices();
+  const cache = useQueryClient();
+  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
+  return () => {
+    const offered = offeredOptions(services.client);
+    return async ({ node }: Column, row: string, text: string) => {
+      const readBeside = (name: string) => form.read(name, row, grid.name);
+      const around = {
+        organizeId: String(platform.user['organizeId'] ?? ''),
+        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, services) }),
+      };
+      const offer = text.trim() === '' ? undefined : node.kind?.reference?.offers?.(node.props, readBeside);
+      const options = node.kind?.options
+        ? await askOptions(node, readBeside, services, cache).catch(() => [])
+        : offer
+          ? await offered({ node, offer, words: text, around })
+          : [];
+      return pastedValue({ node, options, t }, text);
+    };
   };
 }

@@ -25,7 +25,7 @@ export function copyOf(table: CompiledNode, row: Readonly<Record<string, unknown
   const values = table.children.flatMap(({ field, kind, props }) => {
     if (field === undefined) return [];
     const name = columnOf(field);
-    return [[name, kind?.system ? kind.value?.empty(props) : row[name]] as const];
+    return [[name, kind?.server?.system ? kind.value?.empty(props) : row[name]] as const];
   });
   return { ...Object.fromEntries(values), zhjyId };
 }

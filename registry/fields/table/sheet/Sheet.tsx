@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#runtime/form/form-scope.ts';
 import { whenIdle } from '#runtime/context/idle.ts';
@@ -27,54 +36,19 @@ interface SheetProps {
 
 /** The scroll container of header, rows and sums. A long table scrolls inside of it and is virtualised (windowing). */
 export function Sheet({ grid, order, selection, undo }: SheetProps) {
-  const { newId, now } = useInterpreter();
-  const { user } = useAuth();
   const t = useTranslation();
   const form = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const [topRow, setTopRow] = useState(0);
-  const latest = useRef(order);
-  useLayoutEffect(() => {
-    latest.current = order;
-  });
-  const reach = useMemo(() => {
-    const follow = () => setTopRow(Math.floor((frame.current?.scrollTop ?? 0) / rowHeightPx));
-    return {
-      follow,
-      order: () => latest.current,
-      sheet: () => body.current,
-      addRow() {
-        if (!grid.editable || !canAddRows(grid)) return undefined;
-        const row = newRow(grid.node, { now: now(), user }, newId());
-        flushSync(() => form.insertRows(grid.name, [row]));
-        return row.zhjyId;
-      },
-      reveal(index: number) {
-        const box = frame.current;
-        if (!box || latest.current.length <= windowAbove) return;
-        box.scrollTop = scrollTo(index, box.scrollTop, rowHeightPx, visibleRows * rowHeightPx);
-        flushSync(follow);
-      },
-    };
-  }, [grid, form, newId, now, user]);
+  const { reach, latest, topRow, setTopRow } = useReach(grid, order, frame, body);
   const { rest, ...keys } = useGridKeys(grid, reach);
   const onPaste = usePaste(grid, undo.write, rest);
   const fillDown = useFillDown(grid, selection.selected, undo.write, rest);
   useEffect(
     () => form.reveal.joinTable(grid.name, (row) => reach.reveal(latest.current.indexOf(row))),
-    [form, grid.name, reach],
+    [form, grid.name, reach, latest],
   );
-  const [before, setBefore] = useState(order);
-  if (before !== order) {
-    // An appended row must be visible: the window moves in the same render, and the container scrolls before the paint.
-    setBefore(order);
-    if (isAppended(before, order)) setTopRow(Math.max(0, order.length - visibleRows));
-  }
-  useScrolledToEnd(order, () => {
-    if (frame.current && order.length > windowAbove) frame.current.scrollTop = order.length * rowHeightPx;
-    else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  });
+  useAppendedRows(order, frame, body, setTopRow);
   const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
   // Rows that left the window are unmounted when idle: new ones are rendered first.
   const leaving = useOnceStill(range);
@@ -124,6 +98,55 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
       </div>
     </div>
   );
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** The rows that keyboard and validation can reach, and the row at the top of the window. */
+function useReach(grid: Grid, order: readonly string[], frame: Box, body: Box) {
+  const { newId, now } = useInterpreter();
+  const { user } = useAuth();
+  const form = useForm();
+  const [topRow, setTopRow] = useState(0);
+  const latest = useRef(order);
+  useLayoutEffect(() => {
+    latest.current = order;
+  });
+  const reach = useMemo(() => {
+    const follow = () => setTopRow(Math.floor((frame.current?.scrollTop ?? 0) / rowHeightPx));
+    return {
+      follow,
+      order: () => latest.current,
+      sheet: () => body.current,
+      addRow() {
+        if (!grid.editable || !canAddRows(grid)) return undefined;
+        const row = newRow(grid.node, { now: now(), user }, newId());
+        flushSync(() => form.insertRows(grid.name, [row]));
+        return row.zhjyId;
+      },
+      reveal(index: number) {
+        const box = frame.current;
+        if (!box || latest.current.length <= windowAbove) return;
+        box.scrollTop = scrollTo(index, box.scrollTop, rowHeightPx, visibleRows * rowHeightPx);
+        flushSync(follow);
+      },
+    };
+  }, [grid, form, newId, now, user, frame, body]);
+  return { reach, latest, topRow, setTopRow };
+}
+
+/** Scrolls to an appended row. */
+function useAppendedRows(order: readonly string[], frame: Box, body: Box, setTopRow: (row: number) => void): void {
+  const [before, setBefore] = useState(order);
+  if (before !== order) {
+    // An appended row must be visible: the window moves in the same render, and the container scrolls before the paint.
+    setBefore(order);
+    if (isAppended(before, order)) setTopRow(Math.max(0, order.length - visibleRows));
+  }
+  useScrolledToEnd(order, () => {
+    if (frame.current && order.length > windowAbove) frame.current.scrollTop = order.length * rowHeightPx;
+    else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 /** Ctrl+Z undoes the last paste, fill or removal; in an open control it is left to the control. */

@@ -84,7 +84,12 @@ function AtRest({ column: { node }, path }: { column: Column; path: string }) {
   const t = useTranslation();
   return (
     <span className="zt-text">
-      <ReadonlyField node={node} path={path} face="cell" empty={node.kind?.system ? t('common.systemGenerated') : ''} />
+      <ReadonlyField
+        node={node}
+        path={path}
+        face="cell"
+        empty={node.kind?.server?.system ? t('common.systemGenerated') : ''}
+      />
     </span>
   );
 }

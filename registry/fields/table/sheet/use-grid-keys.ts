@@ -75,32 +75,51 @@ interface Reach {
   addRow(): string | undefined;
 }
 
+/** Moves of the focus from cell to cell; each returns whether there was one to move to. */
+function cellMoves(grid: Grid, reach: Reach) {
+  const focus = (path: string) => {
+    const cells = reach.sheet()?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
+    [...cells].find((cell) => cell.dataset['cell'] === path)?.focus();
+  };
+
+  function go(path: string, step: { rows: number; columns: number }, wrap: boolean): boolean {
+    const cell = cellOf(path);
+    if (!cell) return false;
+    const order = reach.order();
+    const from = {
+      row: order.indexOf(cell.row),
+      column: grid.columns.findIndex(({ key }) => key === cell.field),
+    };
+    const to = neighbour(from, step, grid.columns, order.length, wrap);
+    const row = to && order[to.row];
+    const column = to && grid.columns[to.column];
+    if (!to || row === undefined || !column) return false;
+    reach.reveal(to.row);
+    focus(cellPath(grid.name, row, column.key));
+    return true;
+  }
+
+  /** Appends a row after the last one: continues in the same column, after the last cell in the first. */
+  function goToNewRow(path: string): boolean {
+    const cell = cellOf(path);
+    if (!cell || reach.order().at(-1) !== cell.row) return false;
+    const editable = grid.columns.filter((column) => column.editable);
+    const column = editable.at(-1)?.key === cell.field ? editable[0]?.key : cell.field;
+    const row = column === undefined ? undefined : reach.addRow();
+    if (row === undefined || column === undefined) return false;
+    focus(cellPath(grid.name, row, column));
+    return true;
+  }
+
+  return { focus, go, goToNewRow };
+}
+
 /** Keyboard navigation between cells: a focused cell is entered, keys move from cell to cell. */
 export function useGridKeys(grid: Grid, reach: Reach) {
   const isResting = useRef(false);
   const isPressing = useRef(false);
   return useMemo(() => {
-    const focus = (path: string) => {
-      const cells = reach.sheet()?.querySelectorAll<HTMLElement>('[data-cell]') ?? [];
-      [...cells].find((cell) => cell.dataset['cell'] === path)?.focus();
-    };
-
-    function go(path: string, step: { rows: number; columns: number }, wrap: boolean): boolean {
-      const cell = cellOf(path);
-      if (!cell) return false;
-      const order = reach.order();
-      const from = {
-        row: order.indexOf(cell.row),
-        column: grid.columns.findIndex(({ key }) => key === cell.field),
-      };
-      const to = neighbour(from, step, grid.columns, order.length, wrap);
-      const row = to && order[to.row];
-      const column = to && grid.columns[to.column];
-      if (!to || row === undefined || !column) return false;
-      reach.reveal(to.row);
-      focus(cellPath(grid.name, row, column.key));
-      return true;
-    }
+    const { focus, go, goToNewRow } = cellMoves(grid, reach);
 
     /** Focuses a cell without opening its editor. */
     function rest(path: string): void {
@@ -108,18 +127,6 @@ export function useGridKeys(grid: Grid, reach: Reach) {
       grid.active.enter(undefined);
       focus(path);
       isResting.current = false;
-    }
-
-    /** Appends a row after the last one: continues in the same column, after the last cell in the first. */
-    function goToNewRow(path: string): boolean {
-      const cell = cellOf(path);
-      if (!cell || reach.order().at(-1) !== cell.row) return false;
-      const editable = grid.columns.filter((column) => column.editable);
-      const column = editable.at(-1)?.key === cell.field ? editable[0]?.key : cell.field;
-      const row = column === undefined ? undefined : reach.addRow();
-      if (row === undefined || column === undefined) return false;
-      focus(cellPath(grid.name, row, column));
-      return true;
     }
 
     return {

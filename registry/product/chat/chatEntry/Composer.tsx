@@ -1,7 +1,7 @@
 import { PictureOutlined, SendOutlined, SmileOutlined } from '@ant-design/icons';
 import { Button, Input, Popover } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { useChat } from '#runtime/context/live.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
@@ -110,18 +110,10 @@ function EmojiPicker({ onChoose }: { onChoose(emoji: string): void }) {
   );
 }
 
-/** The line to write in: enter sends, with shift or control it breaks the line (CHAT-018, CHAT-019). */
-export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number }) {
+/** The text being written: enter sends, with shift or control it breaks the line (CHAT-018, CHAT-019). */
+function useDraft(peerId: string, area: RefObject<TextAreaRef | null>) {
   const chat = useChat();
-  const t = useTranslation();
-  const area = useRef<TextAreaRef>(null);
   const [text, setText] = useState('');
-  const image = useImage((media) => chat.send(peerId, 'image', media));
-
-  useEffect(() => {
-    if (focusAt > 0) area.current?.focus();
-  }, [focusAt]);
-
   // The text is not truncated: the excess is shown, and the user shortens it.
   const isTooLong = text.trim().length > chatTextMax;
   const send = () => {
@@ -147,6 +139,21 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
     if (event.ctrlKey) insert('\n');
     else send();
   };
+  return { text, setText, isTooLong, canSend: text.trim() !== '' && !isTooLong, send, insert, onKeyDown };
+}
+
+/** The line to write in, with emoji and pictures. */
+export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number }) {
+  const chat = useChat();
+  const t = useTranslation();
+  const area = useRef<TextAreaRef>(null);
+  const { text, setText, isTooLong, canSend, send, insert, onKeyDown } = useDraft(peerId, area);
+  const image = useImage((media) => chat.send(peerId, 'image', media));
+
+  useEffect(() => {
+    if (focusAt > 0) area.current?.focus();
+  }, [focusAt]);
+
   return (
     <footer className="zc-composer">
       <div className="zc-composer-tools">
@@ -186,7 +193,7 @@ export function Composer({ peerId, focusAt }: { peerId: string; focusAt: number 
           icon={<SendOutlined />}
           aria-label={t('chat.send')}
           title={t('chat.send')}
-          disabled={text.trim() === '' || isTooLong}
+          disabled={!canSend}
           onClick={send}
         />
       </div>

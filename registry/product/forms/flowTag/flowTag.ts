@@ -12,7 +12,7 @@ const codes: readonly unknown[] = Object.values(flowStates);
 export const flowTag = defineKind<typeof props, FlowState | null>({
   zhjyKey: 'flowTag',
   wing: 'blocks',
-  listed: true,
+  listing: { listed: true },
   props,
   value: {
     schema: Type.Union([...Object.values(flowStates).map((code) => Type.Literal(code)), Type.Null()]),

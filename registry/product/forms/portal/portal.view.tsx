@@ -7,7 +7,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
 import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
-import type { portal } from './portal.ts';
+import type { portal } from '../forms.ts';
 import { useAuth, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 
 export default function PortalView({ node }: NodeProps) {

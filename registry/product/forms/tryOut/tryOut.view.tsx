@@ -7,7 +7,7 @@ import { type Rows, useQueriedRows } from '#runtime/data/sources/use-rows.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
-import type { tryOut } from './tryOut.ts';
+import type { tryOut } from '../forms.ts';
 import './tryOut.css';
 
 /** Rows drawn at once; there may be ten thousand. */

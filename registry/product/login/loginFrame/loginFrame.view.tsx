@@ -9,7 +9,7 @@ import '../../../kit/display/shell.css';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import '../../navigation/shared/nav.css';
 import './loginFrame.css';
-import type { loginFrame } from './loginFrame.ts';
+import type { loginFrame } from '../login.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 
 /** What the public configuration says of the product. */

@@ -4,7 +4,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { PropsOf } from '../../../kind.ts';
 import './signOn.css';
-import type { signOn } from './signOn.ts';
+import type { signOn } from '../login.ts';
 import { useDevice, useFeedback, useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 /** Storage key of the pending login attempt: its state, and where to redirect afterwards. */

@@ -3,7 +3,7 @@ import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
-import type { frame } from './frame.ts';
+import type { frame } from '../navigation.ts';
 import '../../../kit/display/message-looks.css';
 import '../shared/nav.css';
 import './frame.css';

@@ -1,7 +1,7 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
-import type { logo } from './logo.ts';
+import type { logo } from '../navigation.ts';
 import '../shared/nav.css';
 
 export default function Logo({ node }: NodeProps) {

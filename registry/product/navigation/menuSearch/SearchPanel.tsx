@@ -135,24 +135,40 @@ function Search({ input, onClose }: { input: React.RefObject<InputRef | null>; o
         onKeyDown={onKeyDown}
       />
       {found.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.search.none')} />}
-      <div id={listId} role="listbox" aria-label={t('shell.menu')} className="zh-search-list">
-        {found.map((one, index) => (
-          <div
-            key={one.menu.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => choose(one)}
-            onMouseMove={() => setAt(index)}
-            onKeyDown={({ key }) => key === 'Enter' && choose(one)}
-          >
-            <MenuIcon name={one.menu.icon} />
-            <span>{one.menu.text}</span>
-            {one.parents.length > 0 && <small>{one.parents.join(' / ')}</small>}
-          </div>
-        ))}
-      </div>
+      <FoundMenus id={listId} found={found} at={at} onPoint={setAt} onChoose={choose} />
     </>
+  );
+}
+
+interface FoundMenusProps {
+  id: string;
+  found: readonly Found<WorkspaceMenu>[];
+  /** Index of the active one. */
+  at: number;
+  onPoint(index: number): void;
+  onChoose(one: Found<WorkspaceMenu>): void;
+}
+
+function FoundMenus({ id, found, at, onPoint, onChoose }: FoundMenusProps) {
+  const t = useTranslation();
+  return (
+    <div id={id} role="listbox" aria-label={t('shell.menu')} className="zh-search-list">
+      {found.map((one, index) => (
+        <div
+          key={one.menu.id}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onClick={() => onChoose(one)}
+          onMouseMove={() => onPoint(index)}
+          onKeyDown={({ key }) => key === 'Enter' && onChoose(one)}
+        >
+          <MenuIcon name={one.menu.icon} />
+          <span>{one.menu.text}</span>
+          {one.parents.length > 0 && <small>{one.parents.join(' / ')}</small>}
+        </div>
+      ))}
+    </div>
   );
 }

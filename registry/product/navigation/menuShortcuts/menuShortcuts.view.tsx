@@ -10,7 +10,7 @@ import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { pagesOf } from '../shared/pages-of.ts';
 import './menuShortcuts.css';
-import type { menuShortcuts } from './menuShortcuts.ts';
+import type { menuShortcuts } from '../navigation.ts';
 
 /** One menu as a card, with a star that makes it a favourite and takes that back. */
 function Shortcut({ page }: { page: WorkspaceMenu }) {

@@ -4,7 +4,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
-import type { pagePath } from './pagePath.ts';
+import type { pagePath } from '../navigation.ts';
 import './pagePath.css';
 
 export default function PagePath({ node }: NodeProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { NavTree } from '../shared/NavTree.tsx';
-import type { sideMenu } from './sideMenu.ts';
+import type { sideMenu } from '../navigation.ts';
 import '../shared/nav.css';
 
 export default function SideMenu({ node }: NodeProps) {

@@ -9,7 +9,7 @@ import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts'
 import type { PropsOf } from '../../../kind.ts';
 import { navItems } from '../shared/nav-items.tsx';
 import '../shared/nav.css';
-import type { topMenu } from './topMenu.ts';
+import type { topMenu } from '../navigation.ts';
 
 /** The width of an element in pixels, followed as it changes; undefined before it was measured. */
 function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {

@@ -12,7 +12,7 @@ import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
 import { BlockHeader } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './agenda.css';
-import type { agenda } from './agenda.ts';
+import type { agenda } from '../schedule.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 
 interface Props {

@@ -18,7 +18,7 @@ import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { LoadError } from '../../../kit/overlay/States.tsx';
 import { Rows, TimeGrid } from './TimeGrid.tsx';
 import './calendar.css';
-import type { calendar } from './calendar.ts';
+import type { calendar } from '../schedule.ts';
 import { type CalendarParts, entriesOf } from './entries.ts';
 import { useI18n, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 

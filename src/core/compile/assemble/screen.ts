@@ -1,3 +1,4 @@
+import { hasRows, isCalculated } from '../../kind/kind.ts';
 import type { Action } from '#schemas/language/action.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, formProperties, type FormSettings } from '#schemas/language/definition.ts';
@@ -32,7 +33,7 @@ function assembleNode(node: JsonObject, address: string, assembly: Assembly): Co
   const config = node['config'] as NodeConfig & { label: Text };
   const kind = assembly.context.kinds.get(config.zhjyKey);
   const field = fieldOf(node, kind, address, assembly);
-  const slots = kind?.slots ?? [];
+  const slots = kind?.container?.slots ?? [];
   // Registered before its children: a table comes before its columns.
   const base = {
     address,
@@ -49,13 +50,13 @@ function assembleNode(node: JsonObject, address: string, assembly: Assembly): Co
     children: [],
     slots: {},
   };
-  const form = kind?.form && node['fields'] !== undefined ? { form: assembly.form(node, address) } : {};
+  const form = kind?.container?.form && node['fields'] !== undefined ? { form: assembly.form(node, address) } : {};
   const compiled: CompiledNode = Object.assign(within, base, form);
   if (field !== undefined && !assembly.apart) assembly.take(compiled);
-  const inner = kind?.rows && field !== undefined ? { ...assembly, table: field } : assembly;
+  const inner = hasRows(kind) && field !== undefined ? { ...assembly, table: field } : assembly;
   within.children = assembleNodes(node['children'], at(address, 'children'), inner);
   for (const slot of slots) {
-    const apart = assembly.apart === true || kind?.apart?.includes(slot) === true;
+    const apart = assembly.apart === true || kind?.container?.apart?.includes(slot) === true;
     within.slots[slot] = assembleNodes(node[slot], at(address, slot), { ...inner, apart });
   }
   Object.freeze(within.slots);
@@ -72,11 +73,11 @@ function assembleNodes(nodes: unknown, address: string, assembly: Assembly): rea
  * computed, under a name derived from its address.
  */
 function fieldOf(node: JsonObject, kind: Kind | undefined, address: string, { table, apart }: Assembly) {
-  if (!kind || !(kind.value || kind.rows || kind.calculated)) return undefined;
+  if (!kind || !(kind.value || hasRows(kind) || isCalculated(kind))) return undefined;
   const given = node['vModel'];
   const pattern = apart ? listNamePattern : fieldNamePattern;
   const named = typeof given === 'string' && pattern.test(given) ? given : undefined;
-  const name = named ?? (kind.calculated ? `unnamed${address.replace(/\D+/g, '_')}` : undefined);
+  const name = named ?? (isCalculated(kind) ? `unnamed${address.replace(/\D+/g, '_')}` : undefined);
   if (name === undefined) return undefined;
   return fieldName(table, name);
 }
@@ -85,7 +86,8 @@ const words = new Set(['config', 'vModel', 'source', 'on', 'children', 'fields']
 
 function propsOf(node: JsonObject, kind: Kind | undefined): Props {
   const known = (name: string) => !kind || Object.hasOwn(kind.props.properties, name);
-  const isProp = ([name]: [string, unknown]) => !words.has(name) && !kind?.slots?.includes(name) && known(name);
+  const isProp = ([name]: [string, unknown]) =>
+    !words.has(name) && !kind?.container?.slots?.includes(name) && known(name);
   return Object.freeze(Object.fromEntries(Object.entries(node).filter(isProp)));
 }
 
@@ -154,7 +156,7 @@ function formWithin(node: JsonObject): JsonObject {
 
 function graphField(node: CompiledNode): GraphField {
   const name = node.field as string;
-  if (!node.kind?.calculated) return { name };
+  if (!isCalculated(node.kind)) return { name };
   const { expression, precision } = node.props;
   return {
     name,

@@ -142,7 +142,7 @@ function normalProps(node: JsonObject, kind: Kind | undefined): JsonObject {
 const takesOptions = (kind: Kind) => kind.options === true && Object.hasOwn(kind.props.properties, 'options');
 
 function slotsOf(node: JsonObject, kind: Kind | undefined, around: Surroundings): JsonObject {
-  const given = (kind?.slots ?? []).filter((slot) => node[slot] !== undefined);
+  const given = (kind?.container?.slots ?? []).filter((slot) => node[slot] !== undefined);
   return Object.fromEntries(given.map((slot) => [slot, normalNodes(node[slot], around)]));
 }
 

@@ -32,10 +32,7 @@ export const input: Kind = {
   props: Type.Object({ maxlength: Type.Union([Type.Integer(), Type.Null()], { default: null }), disabled }, closed),
   config: Type.Object({ trigger: Type.String({ default: 'blur' }) }),
   value: text,
-  column: true,
-  listed: true,
-  search: 'text',
-  sortable: true,
+  listing: { column: true, listed: true, search: 'text', sortable: true },
   events: ['change', 'blur'],
 };
 
@@ -57,7 +54,7 @@ export const select: Kind = {
   ),
   config: Type.Object({ dataType: Type.String({ default: 'static' }), dictionaryType: Type.String({ default: '' }) }),
   value: list,
-  column: true,
+  listing: { column: true },
 };
 
 export const now: Kind = {
@@ -66,21 +63,21 @@ export const now: Kind = {
   value: { ...text, current: (_props, { now: time }) => String(time) },
 };
 
-export const createUser: Kind = { ...input, zhjyKey: 'createUser', system: 'createUser' };
+export const createUser: Kind = { ...input, zhjyKey: 'createUser', server: { system: 'createUser' } };
 
 export const calculate: Kind = {
   zhjyKey: 'calculate',
   wing: 'fields',
-  calculated: true,
+  formula: ({ expression }) => expression,
   props: Type.Object({ expression: Type.String({ default: '' }), precision: Type.Integer({ default: 0 }) }, closed),
   value: text,
-  column: true,
+  listing: { column: true },
 };
 
 export const rows: Kind = {
   zhjyKey: 'table',
   wing: 'layout',
-  rows: true,
+  container: { values: 'rows' },
   props: Type.Object(
     { showSummary: Type.Boolean({ default: false }), summaryField: Type.Array(Type.String(), { default: [] }) },
     closed,
@@ -88,7 +85,12 @@ export const rows: Kind = {
   value: list,
 };
 
-export const display: Kind = { zhjyKey: 'card', wing: 'layout', container: true, props: Type.Object({}, closed) };
+export const display: Kind = {
+  zhjyKey: 'card',
+  wing: 'layout',
+  container: { values: 'record' },
+  props: Type.Object({}, closed),
+};
 
 export const link: Kind = {
   zhjyKey: 'link',
@@ -100,8 +102,7 @@ export const link: Kind = {
 export const block: Kind = {
   zhjyKey: 'page',
   wing: 'blocks',
-  slots: ['start', 'main', 'columns'],
-  apart: ['columns'],
+  container: { slots: ['start', 'main', 'columns'], apart: ['columns'] },
   options: true,
   props: Type.Object(
     {
@@ -116,7 +117,7 @@ export const block: Kind = {
 export const dialog: Kind = {
   zhjyKey: 'dialog',
   wing: 'blocks',
-  form: true,
+  container: { form: true },
   overlay: true,
   props: Type.Object({ width: Type.Integer({ default: 600 }), labelWidth: Type.Optional(Type.Number()) }, closed),
 };

@@ -76,12 +76,12 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
       check(name, path, can);
     });
   };
-  eachOf('columns', 'prop', ({ kind }) => kind?.listed === true);
-  eachOf('search', 'prop', ({ kind }) => kind?.search !== undefined);
+  eachOf('columns', 'prop', ({ kind }) => kind?.listing?.listed === true);
+  eachOf('search', 'prop', ({ kind }) => kind?.listing?.search !== undefined);
   checkRowActions(list['rowActions'], 'rowActions', report);
-  eachOf('defaultSort', 'field', ({ kind }) => kind?.sortable === true);
+  eachOf('defaultSort', 'field', ({ kind }) => kind?.listing?.sortable === true);
   each(list['summaryField'], (name, index) =>
-    check(name, at('summaryField', index), ({ kind }) => kind?.summable === true),
+    check(name, at('summaryField', index), ({ kind }) => kind?.listing?.summable === true),
   );
   const eachCondition = (conditions: unknown, path: string, passed: readonly unknown[] = []) =>
     each(own(conditions, 'conditionList'), (group, outer) =>

@@ -25,7 +25,7 @@ export function checkStructure(
     if (!Array.isArray(children)) wrongType('array', children, at(path, 'children'), scope);
     else if (kind && !holdsNodes(kind)) unknownProperty('children', [], path, scope.report);
   }
-  if (fields !== undefined && kind && !kind.form && !Object.hasOwn(kind.props.properties, 'fields')) {
+  if (fields !== undefined && kind && !kind.container?.form && !Object.hasOwn(kind.props.properties, 'fields')) {
     unknownProperty('fields', Object.keys(kind.props.properties), path, scope.report);
   }
 }
@@ -33,8 +33,8 @@ export function checkStructure(
 /** Whether nodes of a kind have a `source`. */
 export const takesSource = ({ options, props }: Kind) => options === true || Object.hasOwn(props.properties, 'source');
 /** Whether nodes of a kind have children. */
-export const holdsNodes = ({ wing, container, rows }: Kind) =>
-  wing === 'layout' || wing === 'blocks' || container || rows;
+export const holdsNodes = ({ wing, container }: Kind) =>
+  wing === 'layout' || wing === 'blocks' || container?.values !== undefined;
 
 function checkVModel(name: unknown, path: string, scope: Scope) {
   if (typeof name !== 'string') wrongType('string', name, path, scope);

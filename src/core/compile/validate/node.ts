@@ -1,3 +1,4 @@
+import { hasRows } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
@@ -45,7 +46,7 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   }
   if (!isObject(given['config'])) return checkMissingConfig(given, path, scope);
   const kind = checkKind(given, given['config'], path, scope);
-  if (scope.table !== undefined && kind?.value && !kind.column) {
+  if (scope.table !== undefined && kind?.value && !kind.listing?.column) {
     scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.not-a-column', { name: kind.zhjyKey }, 'warning');
   }
   const words = constructsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
@@ -55,7 +56,8 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   const here = { ...scope, table: tableIn(given, kind, scope) };
   if (kind) checkSemantics(given, given['config'], kind, path, here);
   for (const [name, value] of Object.entries(given)) {
-    if (!structure.has(name) && !kind?.slots?.includes(name)) checkProperty(name, value, kind, path, here, words);
+    if (!structure.has(name) && !kind?.container?.slots?.includes(name))
+      checkProperty(name, value, kind, path, here, words);
   }
   for (const name of requiredProps(kind)) {
     if (!Object.hasOwn(given, name)) scope.report(path, 'issue.missing-property', { name });
@@ -64,7 +66,7 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
 
 /** The sub-table that contains the children of a node. */
 function tableIn(node: JsonObject, kind: Kind | undefined, { table }: Scope): string | undefined {
-  return kind?.rows && typeof node['vModel'] === 'string' ? node['vModel'] : table;
+  return hasRows(kind) && typeof node['vModel'] === 'string' ? node['vModel'] : table;
 }
 
 /** A bare name: a field of the entity, or a kind without required props. */
@@ -139,13 +141,13 @@ function checkWithin(
   };
   each(node['children'], at(path, 'children'), inner);
   each(config['children'], at(at(path, 'config'), 'children'), inner);
-  for (const slot of kind?.slots ?? []) {
-    const apart = kind?.apart?.includes(slot) ?? false;
+  for (const slot of kind?.container?.slots ?? []) {
+    const apart = kind?.container?.apart?.includes(slot) ?? false;
     // Search fields form a separate record, and can read each other.
     const names = apart ? new Set([...inner.names, ...namesIn(node[slot])]) : inner.names;
     each(node[slot], at(path, slot), { ...inner, names, apart });
   }
-  if (node['fields'] !== undefined && kind?.form) checkForm(node, path, inner);
+  if (node['fields'] !== undefined && kind?.container?.form) checkForm(node, path, inner);
 }
 
 const namesIn = (nodes: unknown): string[] =>
@@ -163,8 +165,13 @@ function checkProperty(name: string, value: unknown, kind: Kind | undefined, pat
     checkPropertyReferences(name, value, where, kind, scope);
   } else if (Object.hasOwn(nodeConfigProperties, name) || Object.hasOwn(kind.config?.properties ?? {}, name)) {
     scope.report(where, 'issue.into-config', { name });
-  } else if (name !== 'entity' || !kind.form) {
-    unknownProperty(name, [...Object.keys(properties), ...(kind.slots ?? []), ...structure], path, scope.report);
+  } else if (name !== 'entity' || !kind.container?.form) {
+    unknownProperty(
+      name,
+      [...Object.keys(properties), ...(kind.container?.slots ?? []), ...structure],
+      path,
+      scope.report,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { hasRows } from '../../kind/kind.ts';
 import type { Kind } from '../../kind/kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
@@ -30,7 +31,7 @@ export function checkPropertyReferences(
   if (name === 'href') checkLink(value, path, scope);
   if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
   if (fieldProperties.has(name)) checkFieldName(value, path, scope);
-  if (name === 'summaryField' && kind?.rows) checkColumns(value, path, scope);
+  if (name === 'summaryField' && hasRows(kind)) checkColumns(value, path, scope);
   const named = kind?.wing === 'blocks' && Object.hasOwn(blockProperties, name) ? blockProperties[name] : undefined;
   if (named) checkName(named, value, path, scope);
 }

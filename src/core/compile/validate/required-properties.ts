@@ -12,7 +12,7 @@ export function checkRequired(node: JsonObject, config: JsonObject, kind: Kind, 
     const place = Object.hasOwn(config, name) ? at(at(path, 'config'), name) : holder;
     scope.report(place, 'issue.needed-property', { name, kind: kind.zhjyKey }, 'warning');
   }
-  for (const [name, what] of Object.entries(kind.names ?? {})) {
+  for (const [name, what] of Object.entries(kind.reference?.resources ?? {})) {
     for (const [holder, where] of [[node, path] as const, [config, at(path, 'config')] as const]) {
       const value = own(holder, name);
       if (!isNothing(value)) checkName(what, value, at(where, name), scope);

@@ -1,3 +1,4 @@
+import { hasRows, isCalculated } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { Kind, Kinds } from '../../kind/kind.ts';
 import { fillDefaults, fitting } from '../../schema/fill.ts';
@@ -51,11 +52,12 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
 function checkContainer(kind: Kind, path: string, { holder, context, report }: Scope) {
   const place = at(at(path, 'config'), 'zhjyKey');
   const name = kind.zhjyKey;
-  if (holder?.holds !== undefined && holder.holds !== name) {
-    report(place, 'issue.misplaced', { name, other: holder.zhjyKey, suggestion: holder.holds });
+  const only = holder?.container?.only;
+  if (holder && only !== undefined && only !== name) {
+    report(place, 'issue.misplaced', { name, other: holder.zhjyKey, suggestion: only });
   }
   const homes = homesOf(context.kinds).get(name);
-  if (homes && holder?.holds !== name) report(place, 'issue.stray-part', { name, allowed: homes.join(' | ') });
+  if (homes && only !== name) report(place, 'issue.stray-part', { name, allowed: homes.join(' | ') });
 }
 
 const homes = new WeakMap<Kinds, Map<string, string[]>>();
@@ -64,8 +66,8 @@ function homesOf(kinds: Kinds): Map<string, string[]> {
   const known = homes.get(kinds);
   if (known) return known;
   const made = new Map<string, string[]>();
-  for (const { zhjyKey, holds } of kinds.values()) {
-    if (holds !== undefined) made.set(holds, [...(made.get(holds) ?? []), zhjyKey]);
+  for (const { zhjyKey, container: { only } = {} } of kinds.values()) {
+    if (only !== undefined) made.set(only, [...(made.get(only) ?? []), zhjyKey]);
   }
   homes.set(kinds, made);
   return made;
@@ -73,7 +75,7 @@ function homesOf(kinds: Kinds): Map<string, string[]> {
 
 /** An input without a name is not stored. */
 function checkUnnamed(node: JsonObject, kind: Kind, path: string, { apart, report }: Scope) {
-  if (!kind.value || kind.calculated || kind.attributeOf || node['vModel'] !== undefined || apart) return;
+  if (!kind.value || isCalculated(kind) || kind.reference?.attributeOf || node['vModel'] !== undefined || apart) return;
   report(path, 'issue.no-name', { name: kind.zhjyKey }, 'warning');
 }
 
@@ -145,11 +147,11 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
 function checkReferences(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
   // Columns and search fields refer to one another, not to a record.
   const around = scope.apart ? { ...scope, fields: scope.names } : scope;
-  for (const name of kind.refers ?? []) checkFieldName(node[name], at(path, name), around);
+  for (const name of kind.reference?.fields ?? []) checkFieldName(node[name], at(path, name), around);
   each(config['transferList'], at(at(path, 'config'), 'transferList'), (one, where) =>
     checkFieldName(own(one, 'targetField'), at(where, 'targetField'), scope),
   );
-  if (!kind.rows) return;
+  if (!hasRows(kind)) return;
   each(config['complexHeaderList'], at(at(path, 'config'), 'complexHeaderList'), (group, where) =>
     checkColumns(own(group, 'childColumns'), at(where, 'childColumns'), scope),
   );

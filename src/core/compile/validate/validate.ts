@@ -1,3 +1,4 @@
+import { hasRows, isCalculated } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import { words as schemas } from '#schemas/language/words.ts';
 import type { Entity } from '#schemas/protocol/entity.ts';
@@ -51,8 +52,8 @@ function ofNode(given: unknown, path: string, around: ValidationContext): Writte
   const key = config['zhjyKey'];
   const kind = typeof key === 'string' ? around.context.kinds.get(key) : undefined;
   const name = writtenName(given, kind, around.table);
-  const inner = kind?.rows && name !== undefined ? { ...around, table: name } : around;
-  const slots = (kind?.slots ?? []).filter((slot) => !kind?.apart?.includes(slot));
+  const inner = hasRows(kind) && name !== undefined ? { ...around, table: name } : around;
+  const slots = (kind?.container?.slots ?? []).filter((slot) => !kind?.container?.apart?.includes(slot));
   return [
     ...(name === undefined ? [] : [{ name, path, node: given, kind }]),
     ...writtenFields(given['children'], at(path, 'children'), inner),
@@ -64,7 +65,7 @@ function ofNode(given: unknown, path: string, around: ValidationContext): Writte
 function writtenName(node: JsonObject, kind: Kind | undefined, table: string | undefined): string | undefined {
   const name = node['vModel'];
   if (typeof name !== 'string' || name === '') return undefined;
-  if (kind && !kind.value && !kind.rows && !kind.calculated) return undefined;
+  if (kind && !kind.value && !hasRows(kind) && !isCalculated(kind)) return undefined;
   return fieldName(table, name);
 }
 
@@ -79,7 +80,7 @@ function checkFields(fields: readonly WrittenField[], scope: Scope): void {
   const graph = buildGraph(
     [...first.values()].map(({ name, node, kind }) => ({
       name,
-      ...(kind?.calculated && { calculation: { expression: expressionOf(node['expression']) } }),
+      ...(isCalculated(kind) && { calculation: { expression: expressionOf(kind?.formula?.(node)) } }),
     })),
   );
   for (const { name, id, params, offset } of graph.problems) {
@@ -97,13 +98,13 @@ function checkFields(fields: readonly WrittenField[], scope: Scope): void {
     const params = { name: odd.name, kind: odd.kind.zhjyKey };
     scope.report(at(field.path, 'expression'), 'issue.not-a-number', params, 'warning');
   }
-  for (const { path, node, kind } of first.values()) if (kind?.calculated) checkCalls(node['expression'], path, scope);
+  for (const { path, node, kind } of first.values()) if (kind?.formula) checkCalls(kind.formula(node), path, scope);
 }
 
 /** Whether values of a kind can be operands: numbers, or texts that may be numeric. */
-const isNumeric = ({ calculated, summable, wing, options, value }: Kind): boolean =>
-  calculated === true ||
-  summable === true ||
+const isNumeric = ({ formula, listing, wing, options, value }: Kind): boolean =>
+  formula !== undefined ||
+  listing?.summable === true ||
   // Ids may be numbers, too, but are not quantities.
   (wing === 'fields' && options !== true && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? '')));
 

@@ -1,3 +1,4 @@
+import { hasRows } from '../../kind/kind.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kind, Kinds } from '../../kind/kind.ts';
@@ -24,8 +25,8 @@ function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string |
   if (depth > depthMax) return [];
   return nodes.flatMap((node) => {
     const kind = kinds.get(node.config.zhjyKey);
-    const inside = nodesIn(childrenOf(node), kinds, kind?.rows ? node.vModel : table, depth + 1);
-    if (!kind?.value || kind.rows || node.vModel === undefined) return inside;
+    const inside = nodesIn(childrenOf(node), kinds, hasRows(kind) ? node.vModel : table, depth + 1);
+    if (!kind?.value || hasRows(kind) || node.vModel === undefined) return inside;
     const prop = table === undefined ? node.vModel : `${table}-${node.vModel}`;
     return [{ prop, node, kind, table }, ...inside];
   });

@@ -22,7 +22,7 @@ function columnNode(column: ListColumn, { node, kind, table }: FormNode): Defini
   const config: NodeConfig = {
     ...shownConfig(node, column.label),
     ...(column.width !== undefined && column.width > 0 && { width: column.width }),
-    ...(column.sortable === true && kind.sortable === true && table === undefined && { sortable: true }),
+    ...(column.sortable === true && kind.listing?.sortable === true && table === undefined && { sortable: true }),
     ...(column.align !== undefined && { tableAlign: column.align }),
     ...(column.fixed !== undefined && column.fixed !== 'none' && { tableFixed: column.fixed }),
   };
@@ -67,10 +67,10 @@ export function withoutForm(node: DefinitionNode): Omit<DefinitionNode, 'config'
 /** Without references to fields that are not present: instead of users of the chosen department, any user. */
 export function withoutLinks(
   node: DefinitionNode,
-  { refers = [] }: Kind,
+  { reference: { fields = [] } = {} }: Kind,
   present: ReadonlySet<string>,
 ): DefinitionNode {
-  const isLost = (name: string) => refers.includes(name) && !present.has(String(node[name]));
+  const isLost = (name: string) => fields.includes(name) && !present.has(String(node[name]));
   const remaining = Object.entries(node).filter(([name]) => !isLost(name));
   return { ...Object.fromEntries(remaining), config: node.config };
 }

@@ -1,3 +1,4 @@
+import { hasRows } from '../../kind/kind.ts';
 import { type TSchema, Type } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
 import { nodeConfigProperties } from '#schemas/language/node.ts';
@@ -29,7 +30,7 @@ const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'permission', 'la
 export function nodePanel(kind: Kind): PanelPart[] {
   const config = configOf(kind);
   const named =
-    kind.value !== undefined || kind.rows === true ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
+    kind.value !== undefined || hasRows(kind) ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
   const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
   const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
   const source = kind.options ? [property(['source'], Type.Unknown(), 'kind.node.source')] : [];
@@ -55,7 +56,7 @@ const ofValues = [
 ];
 
 function configOf(kind: Kind): Map<string, PanelProperty> {
-  const holdsNothing = kind.value === undefined && kind.rows !== true;
+  const holdsNothing = kind.value === undefined && !hasRows(kind);
   const without = new Set([
     ...(kind.without ?? []),
     ...(kind.bare ? ['label', 'labelWidth', 'tipLabel', 'className'] : []),

@@ -33,7 +33,7 @@ export function outlineOf(definition: unknown, kinds: Kinds): OutlineNode[] {
   }
 
   function nodeAt(node: Json, config: Json, zhjyKey: string, path: NodePath): OutlineNode {
-    const slots = kinds.get(zhjyKey)?.slots ?? [];
+    const slots = kinds.get(zhjyKey)?.container?.slots ?? [];
     const inside = ['children', 'fields', ...slots].flatMap((slot) => nodesAt(node[slot], [...path, slot], false));
     const older = nodesAt(config['children'], [...path, 'config', 'children'], false);
     const { vModel } = node;

@@ -31,9 +31,12 @@ describe('a user of the chosen department', () => {
     const [asked] = partOf(alone, 'search') as [DefinitionNode];
     expect(asked).toMatchObject({ vModel: 'worker', selectType: 'dep' });
     expect(asked).not.toHaveProperty('relationField');
-    const { offers, props } = kinds.get('userSelect') as NonNullable<ReturnType<typeof kinds.get>>;
+    const { reference, props } = kinds.get('userSelect') as NonNullable<ReturnType<typeof kinds.get>>;
     const told = { selectType: 'dep', ableIds: [], ableRelationIds: [], relationField: '' };
-    expect([props.properties['relationField']?.['default'], offers?.(told, () => undefined)]).toEqual(['', {}]);
+    expect([props.properties['relationField']?.['default'], reference?.offers?.(told, () => undefined)]).toEqual([
+      '',
+      {},
+    ]);
   });
 
   it('is limited to the department in the search [PICK-062]', () => {

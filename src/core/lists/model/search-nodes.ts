@@ -16,7 +16,9 @@ const rangeKinds = { numberRange: 'numberRange', dateRange: 'dateRange', timeRan
 export function searchNodes(list: ListDefinition, fields: Found, kinds: Kinds): DefinitionNode[] {
   const search = list.search ?? [];
   const keyword = search.some((one) => one.isKeyword === true);
-  const shown = search.filter(({ prop, noShow }) => noShow !== true && fields.get(prop)?.kind.search !== undefined);
+  const shown = search.filter(
+    ({ prop, noShow }) => noShow !== true && fields.get(prop)?.kind.listing?.search !== undefined,
+  );
   const searched = new Set(shown.map(({ prop }) => prop));
   const own = shown.flatMap((one) => {
     const made = searchNode(one, fields.get(one.prop) as FormNode);
@@ -36,7 +38,10 @@ const keywordNode: DefinitionNode = {
 
 function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNode {
   const isRange = (search.searchType ?? 3) === 3;
-  const range = isRange && kind.search !== undefined ? rangeKinds[kind.search as keyof typeof rangeKinds] : undefined;
+  const range =
+    isRange && kind.listing?.search !== undefined
+      ? rangeKinds[kind.listing?.search as keyof typeof rangeKinds]
+      : undefined;
   const config: NodeConfig = {
     ...shownConfig(node, search.label),
     ...(search.value !== undefined && { defaultValue: search.value }),
@@ -47,8 +52,9 @@ function searchNode(search: SearchField, { node, kind }: FormNode): DefinitionNo
     const rangeConfig = { zhjyKey: range, ...picked(config) };
     return { config: rangeConfig, vModel: search.prop, ...(format !== undefined && { format }) };
   }
-  if (kind.searchAs !== undefined) return { ...optionNode(kind.searchAs, search, node, config), ...many };
-  if (kind.search === 'text') return { config: { zhjyKey: 'input', ...picked(config) }, vModel: search.prop };
+  if (kind.listing?.searchAs !== undefined)
+    return { ...optionNode(kind.listing?.searchAs, search, node, config), ...many };
+  if (kind.listing?.search === 'text') return { config: { zhjyKey: 'input', ...picked(config) }, vModel: search.prop };
   return { ...withoutForm(node), config, vModel: search.prop, ...many };
 }
 

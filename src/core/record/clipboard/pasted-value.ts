@@ -28,7 +28,8 @@ export function pastedValue({ node, ...context }: PasteTarget, text: string): Pa
   const verbs = node.kind?.value;
   const words = text.trim();
   // Kinds without ids accept any text, their options are only suggestions.
-  const chooses = verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.offers !== undefined);
+  const chooses =
+    verbs?.refs !== undefined && (node.kind?.options === true || node.kind?.reference?.offers !== undefined);
   if (!verbs) return unfit(words, notOffered);
   if (words === '') return { fits: true, value: verbs.empty(node.props) };
   const meant = verbs.read ? verbs.read(words, node.props, context) : plain(words);

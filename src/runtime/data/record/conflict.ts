@@ -1,3 +1,4 @@
+import { isCalculated } from '#core/kind/kind.ts';
 import { useCallback, useState } from 'react';
 import { type RecordScope, storeRecord } from '#core/record/record.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
@@ -40,7 +41,7 @@ interface States {
 export function changedFields(screen: CompiledScreen, { opened, mine, theirs }: States, scope: RecordScope) {
   const [before, here, there] = [opened, mine, theirs].map((values) => storeRecord(screen, values, scope));
   return [...screen.fields].flatMap(([name, node]): ChangedField[] => {
-    if (name.includes('.') || node.kind?.calculated || node.kind?.attributeOf) return [];
+    if (name.includes('.') || isCalculated(node.kind) || node.kind?.reference?.attributeOf) return [];
     if (isSame(there?.[name], before?.[name]) || isSame(there?.[name], here?.[name])) return [];
     return [{ name, node, opened: opened[name], mine: mine[name], theirs: theirs[name] }];
   });
