@@ -67,7 +67,7 @@ export interface Resource {
   holdsFiles?: Readonly<Record<string, FileHolder>>;
 }
 
-/** A resource of the server: its contract, its handlers where they differ from the standard verbs, its tables. */
+/** A resource of the server: its contract, its handlers where they differ from the CRUD handlers, its tables. */
 export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
   return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], whileLocked: [], frames: {}, ...resource };
 }

@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 /** A query on a table known only by its name. */
 export type Query = SelectQueryBuilder<Record<string, Row>, string, Row>;
 
-/** The query parameters of a list that the standard verbs understand. */
+/** The query parameters of a list that the CRUD handlers read. */
 export interface ListInput {
   currentPage?: number;
   pageSize?: number;
