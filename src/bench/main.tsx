@@ -6,7 +6,8 @@ import { faces } from '../../registry/faces.ts';
 import { kinds } from '../../registry/kinds.ts';
 import type { Definition } from '../../schemas/language/definition.ts';
 import type { DefinitionNode } from '../../schemas/language/node.ts';
-import zh from '../../schemas/messages/zh.json';
+// What a page loads: the messages of the server and of the studio are not in it.
+import zh from '../../schemas/messages/page/zh.json';
 import { compile } from '../core/compile/compile.ts';
 import { parseRecord } from '../core/record/record.ts';
 import type { PlatformValue } from '../runtime/context/platform.ts';
