@@ -33,6 +33,7 @@ export default defineConfig({
             {
               name: 'react',
               priority: 4,
+              tags: ['$initial'],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|jotai|@tanstack[\\/]query-core|@tanstack[\\/]react-query)[\\/]/,
             },
             // What the first page needs in any case travels in one file instead of eighty.

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { generatedMessages } from '../generate/vite-plugin.ts';
 
 /**
- * Two parts the component library brings to every page and this product never uses, answered here instead of loaded: the
- * colour picker, of which the button asks whether the theme's solid colour, black, is bright; and the shared tooltip.
+ * Parts the component library brings to every page and this product never uses, answered here instead of loaded: the
+ * colour picker, of which the button asks whether the theme's solid colour, black, is bright; the shared
+ * tooltip; and vendor prefixes of styles for browsers older than the build's target.
  */
 const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
   {
@@ -16,6 +17,11 @@ const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
     from: /\/config-provider\//,
     source: /tooltip\/UniqueProvider$/,
     code: 'export default ({ children }) => children;',
+  },
+  {
+    from: /\/stylis\/src\/Middleware/,
+    source: /\/Prefixer\.js$/,
+    code: 'export const prefix = (value) => value;',
   },
 ];
 
@@ -96,6 +102,20 @@ export function withTypeBuilder(): Plugin {
   };
 }
 
+/** The configuration of the component library needs the context of animations, not the animations. */
+function withoutMotion(): Plugin {
+  const index = "import { Provider as MotionProvider } from '@rc-component/motion';";
+  return {
+    name: 'without-motion',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/antd\/es\/config-provider\/MotionWrapper\.js$/.test(id)) return undefined;
+      if (!code.includes(index)) throw new Error(`${id} no longer says ${index}`);
+      return { code: code.replace(index, "import MotionProvider from '@rc-component/motion/es/context';"), map: null };
+    },
+  };
+}
+
 /** What every build of a page needs besides React's plugin. */
 export const pagePlugins = (): Plugin[] => [
   generatedMessages(),
@@ -103,5 +123,6 @@ export const pagePlugins = (): Plugin[] => [
   dialogsComeBack(),
   withoutUnusedRouterParts(),
   withoutUnusedBasics(),
+  withoutMotion(),
   withTypeBuilder(),
 ];
