@@ -61,7 +61,6 @@ function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: Reado
 /** The table: sticky header, scrolling body, expandable branches. */
 export function ListTable(props: Props) {
   const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
-  const t = useTranslation();
   const { ref, heightPx } = useAvailableHeight();
   const { answer, lines } = list;
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
@@ -92,13 +91,7 @@ export function ListTable(props: Props) {
         tableLayout="fixed"
         scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
         virtual={isVirtual}
-        locale={{
-          emptyText: isFirst ? (
-            <LoadingSkeleton />
-          ) : (
-            <EmptyState {...(answer.state === 'waiting' && { text: t('block.chooseFirst') })} />
-          ),
-        }}
+        locale={{ emptyText: <NoLines state={answer.state} /> }}
         onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
         {...(isTree && {
           expandable: {
@@ -125,6 +118,12 @@ export function ListTable(props: Props) {
       />
     </div>
   );
+}
+
+function NoLines({ state }: { state: List['answer']['state'] }) {
+  const t = useTranslation();
+  if (state === 'loading') return <LoadingSkeleton />;
+  return <EmptyState {...(state === 'waiting' && { text: t('block.chooseFirst') })} />;
 }
 
 /** A scroll container without focusable content must be focusable itself. */

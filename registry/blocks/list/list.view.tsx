@@ -110,18 +110,8 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
   });
   const { answer, lines } = list;
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
-
   const open = useExpandedRows(list, props.expanded || props.groupField !== undefined);
-  const turning = usePageTurn(list, props.hasPage);
-  const block: BlockHandle = {
-    ...turning,
-    name: props.bind,
-    reload: () => Promise.all([answer.reload(), props.totals !== undefined && totals.reload()]),
-    expandAll: open.all,
-    collapseAll: () => open.set([]),
-    records: () => recordIds(lines),
-  };
-  useJoin(block);
+  const block = useListBlock(props, list, totals, open);
 
   const { allows } = useAuth();
   const toolbar = useMemo(
@@ -163,15 +153,7 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
           open={open}
           chosen={canChoose ? choice.chosen : undefined}
           setChosen={choice.setChosen}
-          summary={
-            props.showSummary
-              ? {
-                  fields: props.summaryField,
-                  hasPage: props.hasPage,
-                  totals: props.totals === undefined ? 'none' : totals.sums,
-                }
-              : undefined
-          }
+          summary={summaryOf(props, totals)}
           rowLook={rowLook}
           onOpen={rowOpen.open}
         />
@@ -181,6 +163,33 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
       )}
     </section>
   );
+}
+
+/** The list as a block of its screen, which buttons reload and expand. */
+function useListBlock(
+  { bind, hasPage, totals: call }: ListProps,
+  list: List,
+  totals: ReturnType<typeof useTotals>,
+  open: ReturnType<typeof useExpandedRows>,
+): BlockHandle {
+  const block: BlockHandle = {
+    ...usePageTurn(list, hasPage),
+    name: bind,
+    reload: () => Promise.all([list.answer.reload(), call !== undefined && totals.reload()]),
+    expandAll: open.all,
+    collapseAll: () => open.set([]),
+    records: () => recordIds(list.lines),
+  };
+  useJoin(block);
+  return block;
+}
+
+function summaryOf(
+  { showSummary, summaryField, hasPage, totals: call }: ListProps,
+  totals: ReturnType<typeof useTotals>,
+) {
+  if (!showSummary) return undefined;
+  return { fields: summaryField, hasPage, totals: call === undefined ? ('none' as const) : totals.sums };
 }
 
 interface ListToolbarProps {

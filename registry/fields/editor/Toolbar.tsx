@@ -2,18 +2,25 @@ import {
   AlignCenterOutlined,
   AlignLeftOutlined,
   AlignRightOutlined,
+  BgColorsOutlined,
+  BoldOutlined,
+  ClearOutlined,
   DeleteColumnOutlined,
   DeleteOutlined,
   DeleteRowOutlined,
+  FontColorsOutlined,
   InsertRowBelowOutlined,
   InsertRowRightOutlined,
+  ItalicOutlined,
   LinkOutlined,
   MergeCellsOutlined,
   MinusOutlined,
   OrderedListOutlined,
   PictureOutlined,
   RedoOutlined,
+  StrikethroughOutlined,
   TableOutlined,
+  UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
@@ -21,10 +28,60 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { MarkTools } from './MarkTools.tsx';
-import { ChoiceTool, Tool } from './Tool.tsx';
+import { ChoiceTool, ColourTool, Tool } from './Tool.tsx';
 import { fontSizesPx } from './editor.ts';
 import { type Block, type ToolState, toolState } from './tool-state.ts';
+
+/** How letters look: bold, slanted, struck, coloured, or plain again. */
+function MarkTools({ editor, state }: { editor: Editor; state: ToolState }) {
+  const t = useTranslation();
+  const run = () => editor.chain().focus();
+  return (
+    <>
+      <Tool
+        name={t('editor.bold')}
+        icon={<BoldOutlined />}
+        pressed={state.bold}
+        onPress={() => run().toggleBold().run()}
+      />
+      <Tool
+        name={t('editor.italic')}
+        icon={<ItalicOutlined />}
+        pressed={state.italic}
+        onPress={() => run().toggleItalic().run()}
+      />
+      <Tool
+        name={t('editor.underline')}
+        icon={<UnderlineOutlined />}
+        pressed={state.underline}
+        onPress={() => run().toggleUnderline().run()}
+      />
+      <Tool
+        name={t('editor.strike')}
+        icon={<StrikethroughOutlined />}
+        pressed={state.strike}
+        onPress={() => run().toggleStrike().run()}
+      />
+      <ColourTool
+        name={t('editor.colour')}
+        icon={<FontColorsOutlined />}
+        value={state.colour}
+        onColour={(colour) => run().setColor(colour).run()}
+      />
+      <ColourTool
+        name={t('editor.background')}
+        icon={<BgColorsOutlined />}
+        value={state.background}
+        onColour={(colour) => run().setBackgroundColor(colour).run()}
+      />
+      <Tool
+        name={t('editor.plain')}
+        icon={<ClearOutlined />}
+        onPress={() => run().unsetAllMarks().clearNodes().run()}
+      />
+    </>
+  );
+}
 
 /** Toolbar buttons for paragraph alignment and lists. */
 function ParagraphTools({ editor, state }: { editor: Editor; state: ToolState }) {

@@ -42,8 +42,8 @@ const kindsPerKitFileMin = 3;
  * comes nearer, never raised; an entry whose goal is reached is removed.
  */
 export const presentLimits: Readonly<Record<string, number>> = {
-  'functions over 60 lines': 12,
-  'files imported by one file of the same folder only': 114,
+  'functions over 60 lines': 1,
+  'files imported by one file of the same folder only': 112,
 };
 
 const goals: readonly { name: string; goal: number; measure: (tree: Measured) => Pick<Figure, 'value' | 'found'> }[] = [

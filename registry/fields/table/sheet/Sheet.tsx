@@ -49,11 +49,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
     [form, grid.name, reach, latest],
   );
   useAppendedRows(order, frame, body, setTopRow);
-  const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
-  // Rows that left the window are unmounted when idle: new ones are rendered first.
-  const leaving = useOnceStill(range);
-  const end = useEnd(order.length, grid.editable);
-  const label = useText(grid.node.config.label);
+  const { range, indexes } = useDrawnRows(grid, order, topRow);
   const isLong = order.length > windowAbove;
   const { tracks } = grid;
   return (
@@ -64,7 +60,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
       onScroll={isLong ? () => flushSync(reach.follow) : undefined}
       style={frameStyle(grid)}
       role="grid"
-      aria-label={label}
+      aria-label={useText(grid.node.config.label)}
       aria-rowcount={order.length + 1}
       aria-colcount={tracks.count}
       aria-readonly={!grid.editable}
@@ -82,7 +78,7 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
       <div className="zt-sheet" role="presentation">
         <TableHead grid={grid} selection={selection.state} toggleAll={selection.toggleAll} />
         <div ref={body} role="rowgroup" className="zt-body" style={{ height: order.length * rowHeightPx }}>
-          {virtualRows(order, [range, leaving, end], cellOf(grid.active.path ?? '')?.row).map((index) => (
+          {indexes.map((index) => (
             <TableRow
               key={order[index]}
               grid={grid}
@@ -98,6 +94,15 @@ export function Sheet({ grid, order, selection, undo }: SheetProps) {
       </div>
     </div>
   );
+}
+
+/** The rows in the window, those that are still rendered, and the active one. */
+function useDrawnRows(grid: Grid, order: readonly string[], topRow: number) {
+  const range = useMemo(() => rangeAt(topRow * rowHeightPx, rowHeightPx, order.length), [topRow, order.length]);
+  // Rows that left the window are unmounted when idle: new ones are rendered first.
+  const leaving = useOnceStill(range);
+  const end = useEnd(order.length, grid.editable);
+  return { range, indexes: virtualRows(order, [range, leaving, end], cellOf(grid.active.path ?? '')?.row) };
 }
 
 type Box = RefObject<HTMLDivElement | null>;
