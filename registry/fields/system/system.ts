@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox';
 import { momentText, parseMoment } from '#core/record/moments.ts';
-import type { Current, SystemFill, ValueVerbs } from '#core/kind/kind.ts';
+import type { Current, Reference, SystemFill, ValueVerbs } from '#core/kind/kind.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { configOf, defaultValueOf, fieldConfig, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
@@ -19,7 +19,7 @@ interface SystemRow {
   preview?(user: Current['user'], props: { showLevel?: string }): string;
   /** In place of a text. */
   value?: ValueVerbs<never, number | undefined>;
-  required?: { needs: readonly string[]; names: Readonly<Record<string, 'numbering'>> };
+  required?: { needs: readonly string[]; reference: Pick<Reference, 'resources'> };
 }
 
 /** Read-only, with a placeholder until it is filled. */
@@ -105,6 +105,6 @@ export const systemFields = [
       ruleName: Type.String({ default: '' }),
     }),
     without: ['regList'],
-    required: { needs: ['rule'], names: { rule: 'numbering' } },
+    required: { needs: ['rule'], reference: { resources: { rule: 'numbering' } } },
   }),
 ];
