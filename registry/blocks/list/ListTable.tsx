@@ -74,6 +74,13 @@ export function ListTable(props: Props) {
   useScrollableByKeys(ref, lines, columns);
   const rowSelection = useRowSelection(lines, chosen, setChosen);
   const sumRow = { columns, nodes, fields: summary?.fields ?? [], before: chosen ? 1 : 0 };
+  const sums = (
+    <Table.Summary fixed>
+      {sumLines.map((line) => (
+        <SummaryRow {...line} key={line.label} {...sumRow} />
+      ))}
+    </Table.Summary>
+  );
   return (
     <div
       ref={ref}
@@ -106,15 +113,7 @@ export function ListTable(props: Props) {
           inert: answer.isOld,
           ...(onOpen && rowEvents(line, index ?? 0, onOpen)),
         })}
-        {...(summary && {
-          summary: () => (
-            <Table.Summary fixed>
-              {sumLines.map((line) => (
-                <SummaryRow {...line} key={line.label} {...sumRow} />
-              ))}
-            </Table.Summary>
-          ),
-        })}
+        {...(summary && { summary: () => sums })}
       />
     </div>
   );

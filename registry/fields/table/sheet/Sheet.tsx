@@ -108,7 +108,7 @@ function useDrawnRows(grid: Grid, order: readonly string[], topRow: number) {
 type Box = RefObject<HTMLDivElement | null>;
 
 /** The rows that keyboard and validation can reach, and the row at the top of the window. */
-function useReach(grid: Grid, order: readonly string[], frame: Box, body: Box) {
+function useReach(grid: Grid, order: readonly string[], frameRef: Box, body: Box) {
   const { newId, now } = useInterpreter();
   const { user } = useAuth();
   const form = useForm();
@@ -118,7 +118,7 @@ function useReach(grid: Grid, order: readonly string[], frame: Box, body: Box) {
     latest.current = order;
   });
   const reach = useMemo(() => {
-    const follow = () => setTopRow(Math.floor((frame.current?.scrollTop ?? 0) / rowHeightPx));
+    const follow = () => setTopRow(Math.floor((frameRef.current?.scrollTop ?? 0) / rowHeightPx));
     return {
       follow,
       order: () => latest.current,
@@ -130,18 +130,18 @@ function useReach(grid: Grid, order: readonly string[], frame: Box, body: Box) {
         return row.zhjyId;
       },
       reveal(index: number) {
-        const box = frame.current;
+        const box = frameRef.current;
         if (!box || latest.current.length <= windowAbove) return;
         box.scrollTop = scrollTo(index, box.scrollTop, rowHeightPx, visibleRows * rowHeightPx);
         flushSync(follow);
       },
     };
-  }, [grid, form, newId, now, user, frame, body]);
+  }, [grid, form, newId, now, user, frameRef, body]);
   return { reach, latest, topRow, setTopRow };
 }
 
 /** Scrolls to an appended row. */
-function useAppendedRows(order: readonly string[], frame: Box, body: Box, setTopRow: (row: number) => void): void {
+function useAppendedRows(order: readonly string[], frameRef: Box, body: Box, setTopRow: (row: number) => void): void {
   const [before, setBefore] = useState(order);
   if (before !== order) {
     // An appended row must be visible: the window moves in the same render, and the container scrolls before the paint.
@@ -149,7 +149,7 @@ function useAppendedRows(order: readonly string[], frame: Box, body: Box, setTop
     if (isAppended(before, order)) setTopRow(Math.max(0, order.length - visibleRows));
   }
   useScrolledToEnd(order, () => {
-    if (frame.current && order.length > windowAbove) frame.current.scrollTop = order.length * rowHeightPx;
+    if (frameRef.current && order.length > windowAbove) frameRef.current.scrollTop = order.length * rowHeightPx;
     else body.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   });
 }
