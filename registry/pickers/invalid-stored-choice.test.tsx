@@ -42,7 +42,7 @@ async function open() {
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByLabelText('名称');
   const save = async () => {
-    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确 定' })));
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '确定' })));
     await waitFor(() => expect(client.sent.some(([call]) => call === 'person.update')).toBe(true));
     return client.sent.find(([call]) => call === 'person.update')?.[1];
   };

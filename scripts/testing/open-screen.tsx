@@ -5,9 +5,10 @@ import { createClient } from '#client/client.ts';
 import { compile } from '#core/compile/compile.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
-import { Platform, type PlatformValue } from '#runtime/context/platform.ts';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
+import type { PlatformValue } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { type Services, ServicesContext } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import zh from '#schemas/messages/zh.json';
 import { contracts } from '#schemas/resources/contracts.ts';
@@ -80,11 +81,9 @@ export async function openScreen(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Antd>
         <QueryClientProvider client={queries}>
-          <Platform value={platformOf(open, client)}>
-            <ServicesContext value={servicesOf(open, client, toast)}>
-              <Screen compiled={compiled} />
-            </ServicesContext>
-          </Platform>
+          <ApplicationProvider platform={platformOf(open, client)} services={servicesOf(open, client, toast)}>
+            <Screen compiled={compiled} />
+          </ApplicationProvider>
         </QueryClientProvider>
       </Antd>
     </ConfigProvider>

@@ -91,13 +91,13 @@ describe('the page of messages', () => {
   it('opens a message like the drawer does, and marks it as read [NOTICE-032] [NOTICE-016]', async () => {
     await press('查看');
     const text = await soon(() => {
-      const found = document.querySelector('.zm-text');
+      const found = document.querySelector('.zl-message-text');
       if (!found) throw new Error('no message');
       return found;
     });
     expect(text.textContent).toContain('公告21的正文');
     await act(async () => void fireEvent.click(buttons('关闭').at(-1)!));
-    await soon(() => expect(document.querySelector('.zm-text')).toBeNull());
+    await soon(() => expect(document.querySelector('.zl-message-text')).toBeNull());
     await press('刷新');
     await soon(() => expect(cells()[0]?.[3]).toBe('已读'));
   });

@@ -41,6 +41,8 @@ async function templateTree({ db, language }: Context, templates: readonly Print
     .select(['dictionaryData.id', 'dictionaryData.fullName'])
     .where('dictionaryType.enCode', '=', categoryDictionary)
     .orderBy('dictionaryData.sortCode', 'desc')
+    .orderBy('dictionaryData.creatorTime', 'desc')
+    .orderBy('dictionaryData.enCode')
     .execute();
   const known = new Set<string | null>(entries.map(({ id }) => id));
   const others = { id: '-1', fullName: sentence(language, 'print-template.uncategorised', {}) };
