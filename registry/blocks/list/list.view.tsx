@@ -100,24 +100,13 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
   const props = node.props as ListProps;
   const { mobile: isNarrow } = useDevice();
   const title = useText(node.config.label);
-  const { searched: search, ...offered } = useAllowedQuery(node);
-  const list = useList({
-    ...props,
-    ...offered,
-    source,
-    groupField: props.groupField,
-    childrenOf: props.childrenOf,
-  });
+  const { search, list } = useQueriedList(node, source, props);
   const { answer, lines } = list;
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
   const open = useExpandedRows(list, props.expanded || props.groupField !== undefined);
   const block = useListBlock(props, list, totals, open);
 
-  const { allows } = useAuth();
-  const toolbar = useMemo(
-    () => permittedButtons(destructiveLast(expandButtons(props.toolbar)), allows),
-    [props.toolbar, allows],
-  );
+  const toolbar = usePermittedToolbar(props.toolbar);
   const choice = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
@@ -163,6 +152,18 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
       )}
     </section>
   );
+}
+
+/** The rows of the source, by the fields and orders that the user may use. */
+function useQueriedList(node: CompiledNode, source: NonNullable<CompiledNode['source']>, props: ListProps) {
+  const { searched: search, ...offered } = useAllowedQuery(node);
+  const { groupField, childrenOf } = props;
+  return { search, list: useList({ ...props, ...offered, source, groupField, childrenOf }) };
+}
+
+function usePermittedToolbar(toolbar: ListProps['toolbar']) {
+  const { allows } = useAuth();
+  return useMemo(() => permittedButtons(destructiveLast(expandButtons(toolbar)), allows), [toolbar, allows]);
 }
 
 /** The list as a block of its screen, which buttons reload and expand. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UploadState } from '#client/upload/upload.ts';
 import { TestProviders, quietPlatform, quietServices } from '../../testing/Around.tsx';
-import { PendingRow } from './PendingRow.tsx';
+import { PendingRow } from './uploadFile.edit.tsx';
 
 afterEach(cleanup);
 

@@ -1,27 +1,148 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { Readable } from 'node:stream';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { type Call, pathNames } from '#schemas/protocol/contract.ts';
 import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
 import { codes, timeZoneHeader } from '#schemas/protocol/envelope.ts';
-import { firstRefusals } from '../audit/audit.ts';
+import { FileLink } from '#schemas/protocol/paging.ts';
+import {
+  type Audited,
+  auditError,
+  auditKindOf,
+  beginAct,
+  firstRefusals,
+  isAuditedError,
+  isRefusalPerVisitor,
+  noteDone,
+} from '../audit/audit.ts';
+import { setPictureCookie } from '../auth/signer.ts';
 import { withCache } from '../cache/cached-db.ts';
+import type { Context } from '../context/context.ts';
+import { outboxOf } from '../context/outbox.ts';
+import type { Platform } from '../context/platform.ts';
 import { releaserOf } from '../definition/releaser.ts';
 import { enveloped, FileReply } from '../envelope/envelope.ts';
-import { AppError } from '../errors/app-error.ts';
-import type { Resource } from '../resource/define-resource.ts';
-import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
+import { AppError, badRequest } from '../errors/app-error.ts';
+import { appErrorFrom } from '../errors/from-error.ts';
 import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
-import { FileLink } from '#schemas/protocol/paging.ts';
+import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
+import { readMultipart, type Upload } from '../files/upload.ts';
+import type { Resource } from '../resource/define-resource.ts';
+import { addressOf, visitorOf } from '../visitor/visitor.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
-import { auditorOf } from './auditor.ts';
-import { type Input, readerOf } from './input.ts';
-import type { Platform } from '../context/platform.ts';
 import { rateLimit } from './rate-limit.ts';
-import { visitorOf } from '../visitor/visitor.ts';
-import { setPictureCookie } from '../auth/signer.ts';
-import { outboxOf } from '../context/outbox.ts';
-import { outputCheck } from './validator.ts';
+import { checkOf, outputCheck } from './validator.ts';
+
+type Flat = Record<string, unknown>;
+
+interface Input {
+  input: Flat;
+  upload?: Upload | undefined;
+}
+
+function objectOf(body: unknown): Flat {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Flat;
+  throw badRequest('request.refused');
+}
+
+/** NUL and lone surrogates. */
+const unstorable = /[\0\p{Cs}]/u;
+
+/**
+ * The database cannot store such a text, so every call refuses it. Iterative: input may be nested deeper than the call
+ * stack.
+ */
+function holdsUnstorable(input: Flat): boolean {
+  const open: unknown[] = [input];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && unstorable.test(value)) return true;
+    if (typeof value === 'object' && value !== null) for (const inner of Object.entries(value).flat()) open.push(inner);
+  }
+  return false;
+}
+
+const named = (names: readonly string[], values: Flat) => Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/**
+ * Reads and validates a call's input: path parameters with the query or the body as one flat object. Path parameters
+ * take precedence.
+ */
+function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => Promise<Input> {
+  const isJson = call.method !== 'GET' && call.transport !== 'form' && call.transport !== 'multipart';
+  const check = checkOf(call.input, isJson ? 'exact' : 'text');
+  const names = pathNames(call.path);
+  const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
+  const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
+  const checked = (input: Flat): Flat => {
+    if (holdsUnstorable(input)) throw badRequest('request.refused');
+    const issues = call.entity ? checkEntity(call.entity, input) : [];
+    const first = issues[0];
+    if (first) throw badRequest(first.id, first.params, issues);
+    return check(input);
+  };
+  return async (request, platform) => {
+    const path = request.params as Flat;
+    const values = named(names, path);
+    if (call.transport === 'multipart') {
+      const { fields, upload } = await readMultipart(request, call.fileKb ?? platform.settings.uploadKb);
+      return { input: checked({ ...fields, ...queryOf(request), ...values }), upload };
+    }
+    const rest = call.method === 'GET' ? (request.query as Flat) : bodyOf(request);
+    return { input: checked({ ...rest, ...queryOf(request), ...values }) };
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Records the outcomes of one call's requests in the audit log (OPS-014). */
+function auditorOf(id: string, call: Call, platform: Platform, isFirst: ReturnType<typeof firstRefusals>) {
+  const kind = auditKindOf(call);
+  const auditedOf = (request: FastifyRequest, input: Values): Audited => ({
+    call: id,
+    user: request.caller?.user,
+    address: addressOf(request.ip),
+    input,
+  });
+  /** An error passes here once for each stage of the request. */
+  const noted = new WeakSet<Error>();
+  const note = async (request: FastifyRequest, input: Values, refusal: AppError) => {
+    const audited = auditedOf(request, input);
+    if (isAuditedError(refusal, call)) return auditError(refusal, call, audited, platform);
+    const visitor = visitorOf(request.ip);
+    if (!isRefusalPerVisitor(refusal) || !isFirst(visitor, refusal, platform.now())) return;
+    await auditError(refusal, call, audited, platform, visitor);
+  };
+  return {
+    /** Runs a handler in its transaction: its changes and the audit entry are committed together. */
+    async act<T>(request: FastifyRequest, input: Values, context: Context, handle: () => Promise<T>): Promise<T> {
+      if (!kind) return handle();
+      const entryId = context.newId();
+      await beginAct(context.db, entryId);
+      const answer = await handle();
+      await noteDone(kind, call, auditedOf(request, input), context, entryId);
+      return answer;
+    },
+    /** Records an act without a transaction, before its response. */
+    async done(request: FastifyRequest, input: Values): Promise<void> {
+      if (kind) await noteDone(kind, call, auditedOf(request, input), platform);
+    },
+    /** Runs work and records its refusal. A refusal is passed on even if it cannot be recorded. */
+    async refusals<T>(request: FastifyRequest, input: Values, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof Error && noted.has(error)) throw error;
+        const refusal = appErrorFrom(error);
+        if (error instanceof Error) noted.add(error);
+        await note(request, input, refusal).catch((failure: unknown) => request.log.error(failure));
+        throw error;
+      }
+    },
+  };
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +151,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MountOptions {
+interface MountOptions {
   /** Validates every response against the contract's output, for tests; a mismatch fails the call. */
   checkOutput: boolean;
 }

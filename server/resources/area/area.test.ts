@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { areaRows } from './official-areas.ts';
+import { areaRows } from './area.resource.ts';
 
 interface Area {
   id: string;

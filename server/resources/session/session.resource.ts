@@ -3,20 +3,127 @@ import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { sessionContract } from '#schemas/resources/session/session.contract.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { countAttempt, forgetFailures, sessionSubject } from '../../platform/auth/login-failures.ts';
+import { inTurn } from '../../platform/auth/in-turn.ts';
+import { isKnownAddress } from '../../platform/auth/known-address.ts';
+import {
+  accountSubject,
+  addressSubject,
+  countAttempt,
+  failuresEverywhere,
+  failuresOf,
+  forgetFailures,
+  forgiveFailures,
+  sessionSubject,
+  waitOf,
+} from '../../platform/auth/login-failures.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { AppError, badRequest } from '../../platform/errors/app-error.ts';
+import { FileReply } from '../../platform/envelope/envelope.ts';
+import { AppError, badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { visitorOf } from '../../platform/visitor/visitor.ts';
+import { codePicture } from '../../services/code-picture/code-picture.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { beginFor, loginUser } from './begin.ts';
 import { codeCertificate, codeCertificateStatus, setCodeCertificateStatus } from './code-certificate.ts';
 import { currentUser } from './current-user.ts';
 import { signedOn, signOn } from './sign-on.ts';
 import { passwordPolicy } from './system-config.ts';
-import { tryPassword } from './try-password.ts';
-import { checkCode, checkLoginCode, imageCode, needsCode } from './verification-code.ts';
+
+/** Many users can share an address: it is allowed this many times the failures of one account at one address. */
+const sharedAddress = 10;
+
+interface Attempt {
+  /** The login name as entered, whether or not the account exists. */
+  name: string;
+  user: { id: string; password: string } | undefined;
+  pageHash: Uint8Array | undefined;
+}
+
+const turn = inTurn();
+
+/**
+ * Verifies a password. Failures are counted by name and address together, and by address (LOGIN-020); while either is
+ * delayed, a right password is still accepted at an address where the account has logged in before. There the response
+ * takes the same time for every account, and attempts of one address are checked serially, so that delays reveal no
+ * accounts and attempts cannot overload the server.
+ */
+async function tryPassword({ name, user, pageHash }: Attempt, config: SysConfig, context: Context) {
+  const { db, address, passwords } = context;
+  const visitor = visitorOf(address);
+  const free = config.passwordErrorsNumber;
+  const subject = accountSubject(name, visitor);
+  const minutes = await countAttempts(visitor, name, free, context);
+  if (minutes === 0) {
+    const isRight = await passwords.matches(pageHash, user?.password);
+    if (isRight) await forgiveFailures(db, subject, free * sharedAddress);
+    return isRight;
+  }
+  const isKnown = await isKnownAddress(db, user?.id ?? '', visitor);
+  const stored = isKnown ? user?.password : undefined;
+  if ((await turn(visitor, () => passwords.matches(pageHash, stored))) !== true) {
+    throw new AppError(codes.tooMany, 'session.wait', { minutes });
+  }
+  await forgiveFailures(db, subject, free * sharedAddress);
+  return true;
+}
+
+/**
+ * The remaining minutes of delay. An unchecked attempt is not counted, so that a delayed name does not delay the
+ * address.
+ */
+async function countAttempts(visitor: string, name: string, free: number, { db, now }: Context): Promise<number> {
+  const everybody = addressSubject(visitor);
+  const ofAddress = await waitOf(db, everybody, now());
+  if (ofAddress > 0) return ofAddress;
+  const ofAccount = await countAttempt(db, accountSubject(name, visitor), free, now());
+  return ofAccount > 0 ? ofAccount : countAttempt(db, everybody, free * sharedAddress, now());
+}
+
+/**
+ * Whether the account needs a picture code now: always, or after the configured number of failures of the account, at
+ * this or at many addresses, or of the address.
+ */
+async function needsCode(
+  account: string,
+  config: SysConfig,
+  { db, address, now }: Pick<Context, 'db' | 'address' | 'now'>,
+): Promise<boolean> {
+  if (config.enableVerificationCode !== 1) return false;
+  const after = config.verificationCodeAfter;
+  const visitor = visitorOf(address);
+  if (after === 0 || (await failuresOf(db, accountSubject(account, visitor), now())) >= after) return true;
+  if ((await failuresEverywhere(db, account, now())) >= after * sharedAddress) return true;
+  return (await failuresOf(db, addressSubject(visitor), now())) >= after * sharedAddress;
+}
+
+interface Typed {
+  code?: string;
+  timestamp?: string;
+}
+
+/** Refuses a login with a missing or wrong code where one is required. */
+async function checkLoginCode(account: string, typed: Typed, config: SysConfig, context: Context): Promise<void> {
+  if (await needsCode(account, config, context)) checkCode(typed, config, context);
+}
+
+/** Refuses a missing or wrong code; ignores case. */
+function checkCode(typed: Typed, config: SysConfig, context: Context): void {
+  const { code = '', timestamp = '' } = typed;
+  if (code === '') throw badRequest('session.codeRequired');
+  const wanted = context.passwords.code(timestamp, config.verificationCodeNumber, context.now());
+  if (code.trim().toUpperCase() !== wanted) throw badRequest('session.codeWrong');
+}
+
+/** The picture of a ticket (LOGIN-005). */
+async function imageCode({ random }: { random: string }, context: Context): Promise<FileReply> {
+  const { verificationCodeNumber } = await systemConfig(context.db, context.settings);
+  const code = context.passwords.code(random, verificationCodeNumber, context.now());
+  if (code === undefined) throw notFound();
+  const picture = codePicture(code, context.passwords.pictureSeed(random));
+  return new FileReply('code.png', 'image/png', picture, true);
+}
 
 type UpdatePassword = (typeof sessionContract)['calls']['updatePassword'];
 

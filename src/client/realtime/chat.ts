@@ -1,10 +1,118 @@
 import type { Content, ContentType, ServerFrame } from '#schemas/protocol/socket.ts';
 import type { Store } from '../store.ts';
-import { type ChatState, createChatStore, type ChatStore, type Peer, type ChatDeps } from './chat-state.ts';
+import { type ChatDeps, type ChatState, type ChatStore, createChatStore, type Peer } from './chat-state.ts';
 import { type ChatFrame, type MessageListFrame, peerOf, withLatest } from './conversations.ts';
-import { messagesOf } from './messages.ts';
-import { type ChatCommands, chatCommandsOf } from './chat-commands.ts';
-import { newThread } from './thread.ts';
+import { newThread, type ThreadMessage, withEarlier, withMessages, withNewest } from './thread.ts';
+
+/** Query of a page of chat messages. */
+interface MessagePage {
+  currentPage: number;
+  pageSize: number;
+  sord: 'asc' | 'desc';
+  keyword: string;
+}
+
+/** Initial number of messages in a window (CHAT-029). */
+const threadPage = 30;
+
+type ChatCommands = ReturnType<typeof chatCommandsOf>;
+
+/** The frames of the chat; each function returns false while the socket is not connected. */
+function chatCommandsOf({ say, me, token }: Pick<ChatDeps, 'say' | 'me' | 'token'>) {
+  const ask = (toUserId: string, page: MessagePage) =>
+    say({ method: 'MessageList', toUserId, formUserId: me(), token: token(), ...page });
+  return {
+    ask,
+    askNewest: (id: string) => ask(id, { currentPage: 1, pageSize: threadPage, sord: 'desc', keyword: '' }),
+    announce: ({ receiveUserId, contentType, content, clientId = '' }: ThreadMessage) =>
+      say({
+        method: 'SendMessage',
+        toUserId: receiveUserId,
+        messageType: contentType,
+        messageContent: content,
+        token: token(),
+        clientId,
+      }),
+    read: (id: string) => say({ method: 'UpdateReadMessage', formUserId: id, token: token() }),
+  };
+}
+
+/** The messages of the chat windows: pending, failed and received ones. */
+function messagesOf({ store, thread, setThread }: ChatStore, commands: ChatCommands, { newId, me, now }: ChatDeps) {
+  function setState(peerId: string, clientId: string, state: 'sending' | 'failed'): void {
+    const known = thread(peerId);
+    const messages = known.messages.map((one) => (one.clientId === clientId && one.state ? { ...one, state } : one));
+    setThread(peerId, { ...known, messages });
+  }
+
+  return {
+    send(peerId: string, contentType: ContentType, content: Content) {
+      const message = sending({ clientId: newId(), from: me(), to: peerId, contentType, content, at: now() });
+      const known = thread(peerId);
+      setThread(peerId, { ...known, messages: [...known.messages, message] });
+      // While disconnected the message stays pending until the next connection.
+      commands.announce(message);
+    },
+    resend(peerId: string, clientId: string) {
+      const message = thread(peerId).messages.find((one) => one.clientId === clientId && one.state === 'failed');
+      if (!message) return;
+      setState(peerId, clientId, 'sending');
+      commands.announce(message);
+    },
+    refused(clientId: string) {
+      for (const peerId of Object.keys(store.get().threads)) setState(peerId, clientId, 'failed');
+    },
+    sendWaiting() {
+      for (const { messages } of Object.values(store.get().threads)) {
+        for (const message of messages) if (message.state === 'sending') commands.announce(message);
+      }
+    },
+    loadEarlier(peerId: string) {
+      const known = thread(peerId);
+      if (!known.hasEarlier || known.state === 'loading') return;
+      const count = known.messages.filter(({ state }) => !state).length;
+      const currentPage = Math.floor(count / threadPage) + 1;
+      if (commands.ask(peerId, { currentPage, pageSize: threadPage, sord: 'desc', keyword: '' })) {
+        setThread(peerId, { ...known, state: 'loading' });
+      }
+    },
+    came(frame: ChatFrame) {
+      const { id } = peerOf(frame);
+      if (!store.get().threads[id]) return;
+      const known = thread(id);
+      const clientId = frame.method === 'sendMessage' ? frame.clientId : undefined;
+      setThread(id, { ...known, messages: withMessages(known.messages, [{ ...frame, clientId }]) });
+    },
+    filled({ toUserId: id, list, pagination: { currentPage, total } }: MessageListFrame) {
+      const next = currentPage === 1 ? withNewest : withEarlier;
+      setThread(id, next(thread(id), list, total));
+    },
+  };
+}
+
+interface Sending {
+  clientId: string;
+  from: string;
+  to: string;
+  contentType: ContentType;
+  content: Content;
+  at: number;
+}
+
+/** The user's own pending message, sorted last until the server has assigned its sequence number. */
+function sending({ clientId, from, to, contentType, content, at }: Sending): ThreadMessage {
+  return {
+    id: clientId,
+    clientId,
+    state: 'sending',
+    sequence: Number.MAX_SAFE_INTEGER,
+    sendUserId: from,
+    receiveUserId: to,
+    contentType,
+    content,
+    sendTime: at,
+  };
+}
 
 /** The conversation list: loaded once, then updated by sent, received and read messages. */
 function conversationList(chats: ChatStore, commands: ChatCommands, { fetchConversations }: ChatDeps) {

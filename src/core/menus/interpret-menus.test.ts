@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import zh from '#schemas/messages/zh.json';
-import { isExternal } from './leaf.ts';
-import { interpretMenus } from './interpret-menus.ts';
+import { isExternal, interpretMenus } from './interpret-menus.ts';
 import { collaborativeOfficeCodes, type InterpretedMenus, type MenuEntry, type MenuSettings } from './menu.ts';
 
 interface MenuCase extends InterpretedMenus {
