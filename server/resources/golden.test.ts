@@ -81,6 +81,18 @@ it('answers every reading call of every resource as before', async () => {
   await expect([...lines, ''].join('\n')).toMatchFileSnapshot(golden('read'));
 });
 
+it('documents every call as before', async () => {
+  const { paths, components } = (await app.app.inject('/api/openapi.json')).json<
+    Record<'paths' | 'components', object>
+  >();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as object).map(([method, operation]) => `${method} ${path} ${digestOf(operation)}`),
+  );
+  const schemas = Object.entries((components as { schemas: object }).schemas);
+  const lines = [...operations, ...schemas.map(([name, schema]) => `${name} ${digestOf(schema)}`), ''];
+  await expect(lines.join('\n')).toMatchFileSnapshot(golden('documentation'));
+});
+
 const managed = nouns.filter(
   ([, { list, info, update }]) => list && info && update && pathNames(list.path).length === 0,
 );

@@ -187,6 +187,8 @@ describe('a zipped document', () => {
     ['one packed a thousandfold', directoryOf([[100_000, 100_000_000]]), false],
     ['one of countless parts', directoryOf(Array.from({ length: 3_000 }, () => [1, 1] as const)), false],
     ['one without a directory', text('PK only'), false],
+    ['one as long as an empty directory, without its mark', new Uint8Array(22), false],
+    ['an empty one', directoryOf([]), true],
   ])('is opened only when it is safe: %s', (_, zip, isSafe) => {
     expect(isSafeZip(zip)).toBe(isSafe);
   });

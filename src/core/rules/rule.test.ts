@@ -61,6 +61,8 @@ describe('a rule', () => {
     expect(ids(nested(49))).toEqual([]);
     // Reported for the rule as a whole: the path of its innermost part would have fifty levels.
     expect(inspectRule(nested(50)).problems).toMatchObject([{ path: '', id: 'issue.rule-too-deep' }]);
+    const lists = (levels: number): unknown => (levels === 0 ? [1] : { map: [lists(levels - 1), { var: '' }] });
+    expect([ids(lists(40)), ids(lists(60))]).toEqual([[], ['issue.rule-too-deep']]);
     expect(ids({ in: [1, Array.from({ length: 4_990 }, () => 1)] })).toEqual([]);
     expect(ids({ in: [1, Array.from({ length: 5_000 }, () => 1)] })).toEqual(['issue.rule-too-large']);
     expect(compileRule({ in: [1, Array.from({ length: 5_000 }, () => 1)] }).test(() => 1)).toBe(false);

@@ -20,6 +20,7 @@ describe('styles', () => {
   it('preserve everything else [PERM-027]', () => {
     const css = 'td { border: 1px solid #000; content: "a: b" } @page { margin: 1cm }';
     expect(stylesWithoutAddresses(css)).toBe(css);
+    expect(stylesWithoutAddresses('td.a\\.b { color: red }')).toBe('td.a.b { color: red }');
     expect(stylesWithoutAddresses('p { color: red; background: url(/a.png); margin: 0 }')).toMatch(
       /color: red;.*margin: 0/,
     );
