@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TObject } from '@sinclair/typebox';
@@ -25,7 +26,7 @@ export function mountPicker<P, V>(
 ) {
   const changes = vi.fn<(value: V) => void>();
   const face = editProps<P, V>(kind, value, props);
-  const names = createLabelCache(askNamesOf(client), () => 0);
+  const names = createLabelCache({ queries: new QueryClient(), ask: askNamesOf(client), now: () => 0 });
 
   function Kept() {
     const [now, setNow] = useState(value);

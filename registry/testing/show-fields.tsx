@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { parseRecord } from '#core/record/parse-record.ts';
 import { compile } from '#core/compile/compile.ts';
@@ -28,7 +29,8 @@ export async function showFields(
   role = 'combobox',
 ) {
   const compiled = compile({ language: 1, title: '', disabled, fields }, context);
-  const platform = { ...quietPlatform(kinds, faces), names: createLabelCache(askNamesOf(client), () => 0) };
+  const names = createLabelCache({ queries: new QueryClient(), ask: askNamesOf(client), now: () => 0 });
+  const platform = { ...quietPlatform(kinds, faces), names };
   const record = parseRecord(compiled, values).values;
   const page = (
     <TestProviders platform={platform} services={{ ...quietServices(kinds), client, ...services }}>

@@ -35,7 +35,7 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   fileKb?: number;
   /** A message id shown as `msg` on success; absent: `common.success`. */
   msg?: string;
-  /** Cache invalidation: names of cached base data to refetch after this call, for example `['dictionary']`. */
+  /** Cache invalidation: names of queries to refetch after this call, for example `['menus']`. */
   clears?: readonly string[];
   /** Toggles a flag of a record: its success toast takes 1 s instead of 1.5 s (LIMIT-001). */
   toggles?: true;

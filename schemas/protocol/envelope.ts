@@ -26,3 +26,6 @@ export type Code = (typeof codes)[keyof typeof codes];
 
 /** Header of every answer: the time zone of the organisation, as `Asia/Shanghai`. */
 export const timeZoneHeader = 'x-time-zone';
+
+/** Header of the answers within a session: a number that each change of labels, dictionaries or rights raises. */
+export const referenceVersionHeader = 'x-reference-version';

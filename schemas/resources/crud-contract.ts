@@ -24,21 +24,18 @@ interface CrudOptions<E extends Entity, Row extends TSchema, Fields extends TPro
   row: Row;
   /** Writable fields, if they are not those of the entity. */
   fields?: Fields;
-  /** Cache names of base data to invalidate after every change. */
-  clears?: readonly string[];
 }
 
 /** The options with their defaults. */
 function completed<E extends Entity, Row extends TSchema, Fields extends TProperties, Params extends TProperties>(
   options: CrudOptions<E, Row, Fields, Params>,
 ) {
-  const { menu, access = 'session', clears, params, fields, entity } = options;
+  const { menu, access = 'session', params, fields, entity } = options;
   return {
     ...options,
     entity: entity as Entity,
     params: (params ?? {}) as Params,
     fields: (fields ?? writable(entity)) as Fields,
-    clears: clears && { clears },
     may: (button?: string): Access => (menu === undefined ? access : { menu, ...(button !== undefined && { button }) }),
   };
 }
@@ -72,7 +69,7 @@ function readCalls<Row extends TSchema, Params extends TProperties>(crud: Crud<R
 }
 
 function saveCalls<Fields extends TProperties, Params extends TProperties>(crud: Crud<TSchema, Fields, Params>) {
-  const { path, one, entity, fields, params, clears, may } = crud;
+  const { path, one, entity, fields, params, may } = crud;
   return {
     create: {
       method: 'POST',
@@ -83,7 +80,6 @@ function saveCalls<Fields extends TProperties, Params extends TProperties>(crud:
       input: Type.Object({ ...params, ...fields }),
       output: Created,
       msg: 'common.created',
-      ...clears,
     },
     update: {
       method: 'PUT',
@@ -94,13 +90,12 @@ function saveCalls<Fields extends TProperties, Params extends TProperties>(crud:
       input: Type.Object({ ...params, id: Id, ...fields, lastModifyTime: Type.Optional(LastModifyTime) }),
       output: Nothing,
       msg: 'common.updated',
-      ...clears,
     },
   } as const;
 }
 
 function recordCalls<Params extends TProperties>(crud: Crud<TSchema, TProperties, Params>) {
-  const { path, one, params, clears, may } = crud;
+  const { path, one, params, may } = crud;
   const byId = Type.Object({ ...params, id: Id });
   return {
     remove: {
@@ -111,7 +106,6 @@ function recordCalls<Params extends TProperties>(crud: Crud<TSchema, TProperties
       input: byId,
       output: Nothing,
       msg: 'common.removed',
-      ...clears,
     },
     state: {
       method: 'PUT',
@@ -121,7 +115,6 @@ function recordCalls<Params extends TProperties>(crud: Crud<TSchema, TProperties
       access: may('btn_edit'),
       input: byId,
       output: Nothing,
-      ...clears,
     },
     copy: {
       method: 'POST',

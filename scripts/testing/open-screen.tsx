@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { App as Antd, ConfigProvider } from 'antd';
 import { createClient } from '#client/client.ts';
+import { followVersions } from '#client/reference-data.ts';
 import { compile } from '#core/compile/compile.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
@@ -73,7 +74,7 @@ export async function openScreen(
     failedText: () => zh['common.requestFailed'],
     toastError: (text, ms) => toast('error', text, ms),
     onSessionEnd: () => {},
-    onOutdated: (names) => names.forEach((one) => void queries.invalidateQueries({ queryKey: [one] })),
+    onReferenceVersion: followVersions(queries),
     fetch: (url, init) => inProcess(open, String(url), init ?? {}),
   });
   const compiled = compile(await loadScreen(name), context);

@@ -2,7 +2,7 @@ import { setZone } from '#core/dates/zone.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { DefinitionTag } from '#schemas/protocol/definition-tag.ts';
-import { codes, type Envelope, timeZoneHeader } from '#schemas/protocol/envelope.ts';
+import { codes, type Envelope, referenceVersionHeader, timeZoneHeader } from '#schemas/protocol/envelope.ts';
 import { createFailures, type FailureSettings } from './failures.ts';
 import { type CallName, type Contracts, findCall, type InputOfName, type OutputOfName } from './names.ts';
 import { headersOf, type Input, prepareRequest, type RequestOptions, stamped } from './request.ts';
@@ -103,8 +103,10 @@ interface ClientSettings<C extends Contracts> extends FailureSettings {
   contracts: C;
   base: string;
   language(): Language;
-  /** Called with the names of outdated base data after a successful call that `clears` them. */
+  /** Called with the names of outdated queries after a successful call that `clears` them. */
   onOutdated?(names: readonly string[]): void;
+  /** Called with the version of the server's reference data, before an answer is returned. */
+  onReferenceVersion?(version: number): void;
   now?(): number;
   fetch?: typeof fetch;
 }
@@ -145,6 +147,15 @@ export interface Client<C extends Contracts = Contracts> {
   find(name: string): Call | undefined;
 }
 
+function followHeaders(
+  { headers }: Response,
+  { onReferenceVersion }: Pick<ClientSettings<Contracts>, 'onReferenceVersion'>,
+) {
+  setZone(headers.get(timeZoneHeader));
+  const version = headers.get(referenceVersionHeader);
+  if (version !== null) onReferenceVersion?.(Number(version));
+}
+
 /** The only HTTP client of the page (SHELL-010): all calls go through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
   const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
@@ -178,7 +189,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const response = await receive(url, init, timeoutMsOf(call), options);
     if (call.transport === 'file' && response.ok) return { data: await fileOf(response), msg: '' };
     const envelope = await envelopeOf(response);
-    setZone(response.headers.get(timeZoneHeader));
+    followHeaders(response, settings);
     if (options.signal?.aborted) throw options.signal.reason;
     if (!envelope) throw failures.network(options.quiet);
     if (envelope.code !== codes.success) throw failures.refusal(call, envelope, known.token, options.quiet);

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
+import { referenceKey } from '#client/reference-data.ts';
 import { checkListText } from '#core/compile/check-definition.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { hasListShape } from '#core/compile/validate/list.ts';
@@ -44,8 +45,7 @@ function useInstalled(): Pick<CompileContext, Installed> {
   const { client } = useHttp();
   const answers = useQueries({
     queries: lists.map(({ of, call, input, names }) => ({
-      // A query key that is invalidated when a dictionary is saved.
-      queryKey: of === 'dictionaries' ? ['dictionary', 'names'] : [of, 'names'],
+      queryKey: referenceKey('names', 'installed', of),
       queryFn: async () => {
         const { list } = (await client.send(call, input)).data as { list: Named[] };
         return new Set(list.flatMap(names));

@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Pagination, Table, type TableProps } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
+import { referenceKey } from '#client/reference-data.ts';
 import { textOf } from '#core/text/message.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import { usePlatform } from '#runtime/context/platform.ts';
@@ -223,7 +224,7 @@ function useLabels(from: RowSource, look: RowsOptions): (column: RowsColumn) => 
   const { language, messages } = usePlatform();
   const isNeeded = from.labels !== undefined && columnsOf(look).some(({ label }) => label === undefined);
   const { data, isPending } = useQuery({
-    queryKey: ['rows-labels', ...from.key, language],
+    queryKey: referenceKey('names', 'field-labels', ...from.key, language),
     queryFn: async ({ signal }) => (await from.labels?.(signal)) ?? {},
     enabled: isNeeded,
     retry: false,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, use, useEffect, useEffectEvent } from 'react';
+import { maxAgeMs, referenceKey } from '#client/reference-data.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { wordsOf } from '#core/text/words-of.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
@@ -33,11 +34,11 @@ function usePickedRow(picking: CompiledNode | undefined, from: RowSource, field:
   const name = picking?.field ?? '';
   const id = useRelatedText(withinTable(fromRequestName(name), table));
   const { data } = useQuery({
-    queryKey: ['picked-row', ...from.key, field, id],
+    queryKey: referenceKey('rows', 'row', ...from.key, field, id),
     queryFn: async ({ signal }) => (await from.byIds([id], [field], signal))[0] ?? null,
     enabled: id !== '' && picking !== undefined && field !== '',
     retry: false,
-    staleTime: 60_000,
+    staleTime: maxAgeMs.rows,
     refetchOnWindowFocus: false,
   });
   return { isPicked: id !== '', row: id === '' ? undefined : (data ?? undefined) };

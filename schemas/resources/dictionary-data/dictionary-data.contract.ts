@@ -45,7 +45,6 @@ const crud = crudCalls({
   one: 'an entry',
   entity: dictionaryData,
   row: DictionaryData,
-  clears: ['dictionary'],
 });
 
 export const dictionaryDataContract = defineContract('dictionary-data', {
@@ -97,6 +96,5 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
     input: Type.Object({}),
     output: Nothing,
     msg: 'dictionary-data.imported',
-    clears: ['dictionary'],
   },
 });

@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { referenceKey } from '#client/reference-data.ts';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
 import { buttons, cells, control, dialog, press, pressText, row, soon, type } from '#scripts/testing/person.ts';
+
+/** The query of all dictionaries. */
+const dictionaries = referenceKey('names', 'dictionary-data.all');
 
 let page: OpenScreen;
 beforeAll(async () => {
@@ -144,7 +148,7 @@ describe('the dialog of an entry', () => {
   });
 
   it('sends parent 0, invalidates the cache, closes, and shows the new row [DICT-044, DICT-047]', async () => {
-    page.queries.setQueryData(['dictionary'], { rows: [] });
+    page.queries.setQueryData(dictionaries, { rows: [] });
     const box = await dialog();
     await type('名称', '农业', box);
     await type('编码', 'farming', box);
@@ -153,7 +157,7 @@ describe('the dialog of an entry', () => {
     const [post] = page.sent.filter(({ method }) => method === 'POST');
     expect(post).toMatchObject({ path: '/api/system/DictionaryData', body: { parentId: '0', enCode: 'farming' } });
     expect(page.toasts).toEqual(['success: 新建成功 (1500)']);
-    expect(page.queries.getQueryState(['dictionary'])?.isInvalidated).toBe(true);
+    expect(page.queries.getQueryState(dictionaries)?.isInvalidated).toBe(true);
     await soon(() => expect(names()).toContain('农业'));
   });
 
@@ -195,13 +199,13 @@ describe('the rows of a dictionary', () => {
   const state = async (name: string) => (await row(name)).querySelector('.ant-tag') as HTMLElement;
 
   it('are disabled or enabled after a confirmation, with a toast of 1 s [DICT-049, DICT-050]', async () => {
-    page.queries.setQueryData(['dictionary'], { rows: [] });
+    page.queries.setQueryData(dictionaries, { rows: [] });
     const tag = await state('农业');
     await act(async () => void fireEvent.click(tag));
     await soon(async () => expect((await state('农业')).textContent).toBe('禁用'));
     expect(page.questions).toEqual(['您确定要禁用当前数据, 是否继续?']);
     expect(page.toasts).toEqual(['success: 操作成功 (1000)']);
-    expect(page.queries.getQueryState(['dictionary'])?.isInvalidated).toBe(true);
+    expect(page.queries.getQueryState(dictionaries)?.isInvalidated).toBe(true);
     const disabled = await state('农业');
     await act(async () => void fireEvent.click(disabled));
     await soon(async () => expect((await state('农业')).textContent).toBe('启用'));

@@ -21,7 +21,6 @@ const crud = crudCalls({
   entity: dictionaryData,
   row: DictionaryData,
   fields,
-  clears: ['dictionary'],
 });
 
 export const moduleDictionaryContract = defineContract('module-dictionary', {

@@ -27,7 +27,6 @@ const crud = crudCalls({
   one: 'a category',
   entity: dictionaryType,
   row: DictionaryType,
-  clears: ['dictionary'],
 });
 
 /** Categories of dictionaries (DICT-055 to DICT-057). */

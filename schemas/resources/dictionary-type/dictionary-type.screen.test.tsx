@@ -1,7 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { referenceKey } from '#client/reference-data.ts';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
 import { cells, control, dialog, press, soon, type } from '#scripts/testing/person.ts';
+
+/** The query of all dictionaries. */
+const dictionaries = referenceKey('names', 'dictionary-data.all');
 
 let page: OpenScreen;
 beforeAll(async () => {
@@ -128,7 +132,7 @@ describe('the dialog of a category', () => {
   });
 
   it('saves, shows the answer, invalidates the dictionary cache, shows the row [DICT-018, DICT-051]', async () => {
-    page.queries.setQueryData(['dictionary'], { rows: [] });
+    page.queries.setQueryData(dictionaries, { rows: [] });
     const box = await dialog();
     await act(async () => void fireEvent.focus(control('上级', box)));
     await act(async () => void fireEvent.click(control('上级', box)));
@@ -149,7 +153,7 @@ describe('the dialog of a category', () => {
       sortCode: 0,
     });
     expect(page.toasts).toEqual(['success: 新建成功 (1500)']);
-    expect(page.queries.getQueryState(['dictionary'])?.isInvalidated).toBe(true);
+    expect(page.queries.getQueryState(dictionaries)?.isInvalidated).toBe(true);
     await soon(async () => expect(await names()).toContain('出差类型'));
   });
 
@@ -170,12 +174,12 @@ describe('the dialog of a category', () => {
   it('deletes after a confirmation and invalidates the cache [DICT-016, DICT-018, DICT-019, DICT-051]', async () => {
     await press('删除', await rowOf('请假类型'));
     await soon(() => expect(page.toasts).toEqual(['error: 该分类存在字典数据，无法删除 (1500)']));
-    page.queries.setQueryData(['dictionary'], { rows: [] });
+    page.queries.setQueryData(dictionaries, { rows: [] });
     await press('删除', await rowOf('差旅类型'));
     await soon(async () => expect(await names()).not.toContain('差旅类型'));
     expect(page.questions).toEqual(Array(2).fill('此操作将永久删除该数据, 是否继续?'));
     expect(page.toasts.at(-1)).toBe('success: 删除成功 (1500)');
-    expect(page.queries.getQueryState(['dictionary'])?.isInvalidated).toBe(true);
+    expect(page.queries.getQueryState(dictionaries)?.isInvalidated).toBe(true);
   });
 
   it('updates the tree below it when the drawer is closed', async () => {

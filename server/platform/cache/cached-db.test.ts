@@ -104,6 +104,22 @@ describe('a version', () => {
     expect(await readVersions(app.db)).toEqual({ ...before, rights: before.rights + 1, config: before.config + 1 });
   });
 
+  it('is in every answer of a session; that of a change includes it', async () => {
+    const versionOf = async (url: string, payload?: object, authorization?: string) => {
+      const method = payload ? 'POST' : 'GET';
+      const request = { method, url, headers: authorization === undefined ? {} : { authorization } } as const;
+      const { statusCode, headers } = await app.app.inject({ ...request, ...(payload && { payload }) });
+      return [statusCode, headers['x-reference-version']];
+    };
+    const as = await app.tokenOf('admin');
+    const [, before] = await versionOf('/api/system/DictionaryData/All', undefined, as);
+    const category = { parentId: '0', fullName: '版本', enCode: 'version', isTree: 0, sortCode: 0, description: '' };
+    const after = [200, String(Number(before) + 1)];
+    expect(await versionOf('/api/system/DictionaryType', category, as)).toEqual(after);
+    expect(await versionOf('/api/system/DictionaryData/All', undefined, as)).toEqual(after);
+    expect(await versionOf('/api/oauth/getConfig/0')).toEqual([200, undefined]);
+  });
+
   it('is not raised by a rollback or a login', async () => {
     const before = await readVersions(app.db);
     const undone = app.db.transaction().execute(async (transaction) => {

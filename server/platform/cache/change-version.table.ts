@@ -38,12 +38,17 @@ export const watchedTables: readonly Watched[] = [
   { table: 'position', topics: ['rights', 'names'] },
   { table: 'group', topics: ['rights', 'names'] },
   { table: 'organize', topics: ['names'] },
-  // A login updates its user as well without changing cached columns.
-  { table: 'users', topics: ['names'], columns: ['real_name', 'manager_id'] },
+  // A login updates its user as well without changing these columns.
+  {
+    table: 'users',
+    topics: ['names'],
+    columns: ['real_name', 'manager_id', 'account', 'organize_id', 'head_icon', 'enabled_mark'],
+  },
   { table: 'area', topics: ['names'] },
   { table: 'dictionary_type', topics: ['names'] },
   { table: 'dictionary_data', topics: ['names'] },
   { table: 'bill_rule', topics: ['names'] },
+  { table: 'print_template', topics: ['names'] },
   { table: 'visualdev', topics: ['forms', 'names'] },
   { table: 'portal', topics: ['forms'] },
   { table: 'system_config', topics: ['config'] },
@@ -92,6 +97,16 @@ export const changeVersionMigrations: Record<string, Migration> = {
       await sql`insert into change_version default values`.execute(db);
       await noteChange.execute(db);
       for (const one of watchedTables) await watch(db, one);
+    },
+  },
+  // Pages cache people and print templates under the version of names.
+  '260-watched-pickers': {
+    async up(db: Kysely<unknown>) {
+      for (const one of watchedTables) {
+        if (one.table !== 'users' && one.table !== 'print_template') continue;
+        await sql`drop trigger if exists change_noted on ${sql.id(one.table)}`.execute(db);
+        await watch(db, one);
+      }
     },
   },
 };

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
-import { type Call, pathNames } from '#schemas/protocol/contract.ts';
+import { type Call, isReading, pathNames } from '#schemas/protocol/contract.ts';
 import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
-import { codes, timeZoneHeader } from '#schemas/protocol/envelope.ts';
+import { codes, referenceVersionHeader, timeZoneHeader } from '#schemas/protocol/envelope.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
 import {
   type Audited,
@@ -16,7 +16,8 @@ import {
   noteDone,
 } from '../audit/audit.ts';
 import { setPictureCookie } from '../auth/signer.ts';
-import { withCache } from '../cache/cached-db.ts';
+import { readVersions, withCache } from '../cache/cached-db.ts';
+import type { Versions } from '../cache/change-version.table.ts';
 import type { Context } from '../context/context.ts';
 import { outboxOf } from '../context/outbox.ts';
 import type { Platform } from '../context/platform.ts';
@@ -227,6 +228,10 @@ interface Mounted {
   audit: ReturnType<typeof auditorOf>;
 }
 
+/** The versions including a committed change; a failure to read them must not turn the change into an error. */
+const versionsAfter = async ({ caller }: FastifyRequest, { first }: Platform): Promise<Versions | undefined> =>
+  caller?.versions && readVersions(first).catch(() => undefined);
+
 /** Reads the input of a request, runs the handler and sends its answer. */
 function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput }: MountOptions): Serve {
   const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
@@ -253,6 +258,8 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
     const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);
     const difference = complaint?.(JSON.parse(JSON.stringify(envelope.data)));
     if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
+    const versions = isReading(call) ? request.caller?.versions : await versionsAfter(request, platform);
+    if (versions) void reply.header(referenceVersionHeader, versions.names + versions.rights);
     return reply.header('cache-control', 'no-store').header(timeZoneHeader, platform.settings.timeZone).send(envelope);
   };
   return async (request, reply) => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '#core/permissions/allows.ts';
@@ -51,7 +52,8 @@ function usePlatformHere(may: Services['allows']): PlatformValue {
   const { client, kinds, faces, messages, session, persisted, mobile } = useProductContext();
   const { user, language } = session;
   const { storage } = persisted;
-  const names = useMemo(() => createLabelCache(askNamesOf(client), Date.now), [client]);
+  const queries = useQueryClient();
+  const names = useMemo(() => createLabelCache({ queries, ask: askNamesOf(client), now: Date.now }), [queries, client]);
   return useMemo(
     () => ({
       kinds,

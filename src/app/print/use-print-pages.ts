@@ -4,7 +4,7 @@ import type { EntryName } from '#core/print/convert.ts';
 import type { Services } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceAnswer } from '#runtime/data/sources/answer.ts';
-import { dictionariesQuery } from '#runtime/data/sources/dictionary.ts';
+import { fetchDictionaries } from '#runtime/data/sources/dictionary.ts';
 import type { PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import type { Paper } from '#schemas/resources/print-template/print-template.entity.ts';
 import { fillTemplate, templateOf } from './fill-template.ts';
@@ -86,13 +86,7 @@ export function usePrintPages(template: string, records: readonly string[]) {
         return { title: shown.fullName, html: printDocument(shown.pageParam, [templateOf(shown.printTemplate)], '') };
       }
       const printed = await printDataOf(client, template, records, signal);
-      const { key, ask } = dictionariesQuery(client);
-      const dictionaries = await cache.fetchQuery({
-        queryKey: key,
-        queryFn: ({ signal: s }) => ask(s),
-        staleTime: Infinity,
-      });
-      const entryName = entryNameIn(dictionaries);
+      const entryName = entryNameIn(await fetchDictionaries(cache, client));
       const tools = { language, entryName, t, time: (ms: number) => formatTime(ms, timeFormat) };
       const { fullName = '', pageParam = 'A4' } = printed[0] ?? {};
       return {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { withBaseData } from '#client/base-data.ts';
 import { CallError } from '#client/call-error.ts';
 import { type Answer, createClient } from '#client/client.ts';
 import type { Contracts } from '#client/names.ts';
 import type { Input } from '#client/request.ts';
+import { followVersions, withReferenceData } from '#client/reference-data.ts';
 import { createStore, type Store } from '#client/store.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { PasswordPolicy } from '#core/settings/password/policy.ts';
@@ -124,6 +124,7 @@ function useConnect({ persisted, bundle, notices }: ProductContextOptions, hasLo
       onOutdated: (names: readonly string[]) => {
         for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
       },
+      onReferenceVersion: followVersions(queries),
     };
     const sealed = {
       account: () => session.get().user?.userInfo.userAccount ?? '',
@@ -131,9 +132,8 @@ function useConnect({ persisted, bundle, notices }: ProductContextOptions, hasLo
       onLogout: () => leave.forGood(),
       after: sessionEffects({ persisted, leave, hasLoggedIn }),
     };
-    const reader = () => `${session.get().token} ${session.get().language}`;
     return (contracts: Contracts) =>
-      withBaseData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), reader);
+      withReferenceData(withSealedPasswords(createClient({ ...settings, contracts }), sealed), queries, session.get);
   }, [persisted, session, messages, notices, leave, hasLoggedIn, queries]);
 }
 

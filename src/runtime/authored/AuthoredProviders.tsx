@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import type { OwnCall } from '#core/lists/model/model.ts';
@@ -76,10 +77,22 @@ interface AuthoredValue {
   platform: PlatformValue;
 }
 
+const authoredPlatform = (
+  outer: PlatformValue,
+  client: Client,
+  queries: QueryClient,
+  owner: string,
+): PlatformValue => ({
+  ...outer,
+  call: async (name, input) => (await client.send(name, input)).data,
+  ...(outer.names && { names: createLabelCache({ queries, ask: askNamesOf(client), now: outer.now, owner }) }),
+});
+
 /** Creates the services for a screen that was compiled from a definition authored in this installation. */
 export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredValue {
   const around = useServices();
   const outer = usePlatform();
+  const queries = useQueryClient();
   // Random, so that a definition cannot know it: a call name with this prefix was written by the page.
   const [mark] = useState(() => `own-${outer.newId()}:`);
   // Stable identity: the compiled screen depends on it, and recompiling would reopen forms and lose unsaved values.
@@ -109,13 +122,8 @@ export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredVa
     };
     // A product screen runs with the rights of the current user, so a definition must not open one.
     const services: Services = { ...product, client, authored, screens: async () => undefined };
-    const platform: PlatformValue = {
-      ...outer,
-      call: async (name, input) => (await client.send(name, input)).data,
-      ...(outer.names && { names: createLabelCache(askNamesOf(client), outer.now) }),
-    };
-    return { own, services, platform };
-  }, [around, outer, mark, own, noun, id, version]);
+    return { own, services, platform: authoredPlatform(outer, client, queries, authored.key) };
+  }, [around, outer, queries, mark, own, noun, id, version]);
 }
 
 /** Provides the services of an authored screen to its tree. */

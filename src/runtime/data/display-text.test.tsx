@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
@@ -12,10 +13,7 @@ afterEach(cleanup);
 it('shows a choice that is not among the options as its raw value while labels are pending', async () => {
   const field = { config: { zhjyKey: 'select', label: '付款' }, vModel: 'pay', options: [{ id: 'a', fullName: '甲' }] };
   const compiled = compile({ language: 1, title: '', fields: [field] }, { kinds });
-  const names = createLabelCache(
-    () => new Promise(() => {}),
-    () => 0,
-  );
+  const names = createLabelCache({ queries: new QueryClient(), ask: () => new Promise(() => {}), now: () => 0 });
   render(
     <TestProviders platform={{ ...quietPlatform(kinds, faces), names }} services={quietServices(kinds)}>
       <Screen compiled={compiled} record={{ pay: '银行转账' }} mode="view" />
@@ -28,10 +26,11 @@ it('shows nothing for several labels until the last one has arrived', async () =
   const field = { config: { zhjyKey: 'areaSelect', label: '地区' }, vModel: 'area' };
   const compiled = compile({ language: 1, title: '', fields: [field] }, { kinds });
   let answer: ((named: readonly Named[]) => void) | undefined;
-  const names = createLabelCache(
-    () => new Promise((resolve) => (answer = resolve)),
-    () => 0,
-  );
+  const names = createLabelCache({
+    queries: new QueryClient(),
+    ask: () => new Promise((resolve) => (answer = resolve)),
+    now: () => 0,
+  });
   const { container } = render(
     <TestProviders platform={{ ...quietPlatform(kinds, faces), names }} services={quietServices(kinds)}>
       <Screen compiled={compiled} record={{ area: ['330000', '330100'] }} mode="view" />

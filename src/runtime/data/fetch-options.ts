@@ -1,23 +1,39 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Option } from '#schemas/language/source.ts';
-import { querySource, ownOptions } from './options.ts';
-import type { Services } from '../context/services.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
+import type { Option, Source } from '#schemas/language/source.ts';
+import type { Services } from '../context/services.ts';
+import { querySource, ownOptions } from './options.ts';
+import type { Resolved } from './sources/query.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
-/** Fetches the options of a node once, outside of any component. `read` resolves the names in its parameters. */
+/** Fetches the options of a source outside of any component; none while a parameter is missing. */
+export async function fetchOptions(
+  source: Source,
+  input: Resolved,
+  services: Services,
+  queries: QueryClient,
+): Promise<readonly Option[]> {
+  const { select, enabled, ...query } = queryOptionsOf(source, input, services);
+  if (enabled === false) return [];
+  // A widget with the same query may unmount and cancel it: then fetch again.
+  const answer = await queries.fetchQuery(query).catch((error: unknown) => {
+    if (error instanceof CancelledError) return queries.fetchQuery(query);
+    throw error;
+  });
+  return optionsOf((select?.(answer) ?? answer).rows, source);
+}
+
+/** The options of a node. `read` resolves the names in its parameters. */
 export async function askOptions(
   node: CompiledNode,
   read: (name: string) => unknown,
   services: Services,
-  cache: QueryClient,
+  queries: QueryClient,
 ): Promise<readonly Option[]> {
   const source = querySource(node);
   if (!source) return ownOptions(node).items;
   const input = resolveParameters('with' in source ? source.with : undefined, read);
-  const { select, ...queryOptions } = queryOptionsOf(source, input, services);
-  const answer = await cache.fetchQuery(queryOptions);
-  return optionsOf((select?.(answer) ?? answer).rows, source);
+  return fetchOptions(source, input, services, queries);
 }

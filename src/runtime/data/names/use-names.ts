@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Ref } from '#core/kind/kind.ts';
 import type { Label, LabelCache } from '../../context/label-cache.ts';
 import { useInterpreter } from '../../context/application.tsx';
@@ -11,16 +11,13 @@ const unknown: ReadKnown = () => null;
 export function useKnown(refs: readonly Ref[]): ReadKnown {
   const { names } = useInterpreter();
   const isNeeded = names !== undefined && refs.length > 0;
-  const subscribe = useCallback(
-    (changed: () => void) => (isNeeded ? names.subscribe(changed) : nothing),
-    [isNeeded, names],
-  );
-  useSyncExternalStore(subscribe, () => (isNeeded ? refs.map((ref) => wordOf(names.read(ref))).join('\n') : ''));
   // The same ids again request nothing, whatever list they come in.
   const question = isNeeded ? JSON.stringify(refs) : '';
-  useEffect(() => {
-    if (question !== '') names?.want(JSON.parse(question) as Ref[]);
-  }, [names, question]);
+  const subscribe = useCallback(
+    (changed: () => void) => (question === '' ? nothing : names?.watch(JSON.parse(question) as Ref[], changed)) ?? nothing,
+    [question, names],
+  );
+  useSyncExternalStore(subscribe, () => (isNeeded ? refs.map((ref) => wordOf(names.read(ref))).join('\n') : ''));
   return names?.read ?? unknown;
 }
 

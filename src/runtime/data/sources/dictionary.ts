@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { referenceKey } from '#client/reference-data.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Services } from '../../context/services.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
@@ -6,24 +8,23 @@ import type { SourceQuery } from './query.ts';
 /** The call that answers every dictionary with its entries. */
 const dictionariesCall = 'dictionary-data.all';
 
-/** Name of the cache: calls that save dictionaries say `clears: ['dictionary']`. */
-const dictionaryKey = ['dictionary'] as const;
-
-/** Query of all dictionaries: fetched once, shared, cached until cleared (SHELL-033 to SHELL-035). */
+/** The query of every dictionary source, {@link entriesOf} selects the requested entries: fetched once, shared, cached until one changes (SHELL-033 to SHELL-035). */
 export function dictionariesQuery(client: Services['client']): SourceQuery {
   return {
-    key: dictionaryKey,
+    key: referenceKey('names', dictionariesCall),
     isReady: true,
     staleMs: Infinity,
     ask: async (signal) => answerOf((await client.send(dictionariesCall, {}, { signal })).data),
   };
 }
 
-export type DictionarySource = Extract<Source, { dictionary: string }>;
+/** All dictionaries, for code outside of components. */
+export function fetchDictionaries(queries: QueryClient, client: Services['client']): Promise<SourceAnswer> {
+  const { key, staleMs, ask } = dictionariesQuery(client);
+  return queries.fetchQuery({ queryKey: key, queryFn: ({ signal }) => ask(signal), staleTime: staleMs });
+}
 
-/** The same query for every dictionary; {@link entriesOf} selects the requested one. */
-export const dictionaryQuery = (_: DictionarySource, client: Services['client']): SourceQuery =>
-  dictionariesQuery(client);
+export type DictionarySource = Extract<Source, { dictionary: string }>;
 
 /** The entries of one dictionary, by its code or id; as a tree if its category is one. */
 export function entriesOf(all: SourceAnswer, { dictionary, value = 'enCode' }: DictionarySource): SourceRow[] {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeClient, refusal } from '#registry/testing/fake-client.ts';
 import { elapse, stopClock } from '#scripts/testing/virtual-time.ts';
+import { referenceKey } from '#client/reference-data.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { ScreenContext } from '../../context/screen-context.ts';
@@ -225,7 +226,7 @@ describe('dictionaries', () => {
     rerender([{ dictionary: 'leaveType' }, { dictionary: 'area' }, { dictionary: 'none' }]);
     await waitFor(() => expect(texts()).toEqual(['ready sick,annual', 'ready n', 'ready']));
     expect(client.sent.length).toBe(1);
-    await act(() => queries.invalidateQueries({ queryKey: ['dictionary'] }));
+    await act(() => queries.invalidateQueries({ queryKey: referenceKey('names') }));
     expect(client.sent.length).toBe(2);
   });
 

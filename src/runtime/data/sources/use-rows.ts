@@ -5,7 +5,7 @@ import { isReading, pathNames } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { type Services, useServices } from '../../context/services.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
-import { dictionaryQuery, entriesOf } from './dictionary.ts';
+import { dictionariesQuery, entriesOf } from './dictionary.ts';
 import { interfaceQuery } from './interface.ts';
 import type { Resolved, SourceQuery } from './query.ts';
 import { useParameters } from './use-parameters.ts';
@@ -80,7 +80,7 @@ export function sourceQuery(source: Source, input: Resolved, services: Services,
 function plainQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
   const { client } = services;
   if ('static' in source) return staticQuery(source);
-  if ('dictionary' in source) return dictionaryQuery(source, client);
+  if ('dictionary' in source) return dictionariesQuery(client);
   if ('interface' in source) return interfaceQuery(source, input, services);
   if ('model' in source) return modelQuery(source, input, client);
   return callQuery(source, input, client, known);
