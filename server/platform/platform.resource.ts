@@ -2,6 +2,10 @@ import { defineContract } from '#schemas/protocol/contract.ts';
 import { auditMigrations } from './audit/audit.table.ts';
 import { changeVersionMigrations } from './cache/change-version.table.ts';
 import { configMigrations } from './config/config.table.ts';
+import { cleanUpJob } from './audit/cleanup.ts';
+import { removeUnnamedJob, tidyFoldersJob } from '../services/files/cleanup-files.ts';
+import { pushMigrations } from './context/push.table.ts';
+import { jobMigrations } from './jobs/job.table.ts';
 import { definitionReleaseMigrations } from './definition/release.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { loginNameMigrations } from '../services/organisation/login-name.table.ts';
@@ -37,6 +41,9 @@ export const platformResource = defineResource({
     ...storedFileMigrations,
     ...fileHolderMigrations,
     ...auditMigrations,
+    ...pushMigrations,
+    ...jobMigrations,
   },
   seed: seedOrganisation,
+  jobs: [cleanUpJob, tidyFoldersJob, removeUnnamedJob],
 });

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { backfillRegularly } from '../records/maintenance/backfill-calculations.ts';
 import { buildIndexesRegularly } from '../records/maintenance/record-indexes.ts';
 import { refreshRenamedRegularly } from '../records/maintenance/refresh-renamed.ts';
-import { cleanUpFilesRegularly } from '../services/files/cleanup-files.ts';
 import { giveFirstPasswords, type MadePassword } from '../services/organisation/first-passwords.ts';
-import { cleanUpRegularly } from './audit/cleanup.ts';
 import type { Platform } from './context/platform.ts';
 import { type OpenDatabase, openDatabase } from './db/open-database.ts';
 import { diskBlobs } from './files/blobs.ts';
 import { narrowDataFolder, writePrivately } from './files/private-files.ts';
 import { openPlatform } from './http/open-platform.ts';
 import type { Resource } from './resource/define-resource.ts';
+import { receivePushes } from './realtime/share-pushes.ts';
 import type { Settings } from './settings/settings.ts';
 import { addressError } from './settings/start-errors.ts';
+import { jobWorker } from './worker/worker.ts';
 
 /** Prints one line to stdout for the operator, outside the log. */
 function tell(line: string): void {
@@ -88,12 +88,19 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
     const app = await build(platform);
     endOnSignal(app, database);
     const logged = (error: Error) => app.log.error(error);
-    cleanUpRegularly({ ...database, auditDays: settings.auditDays, onError: logged });
-    cleanUpFilesRegularly({ ...platform, onError: logged });
     app.addHook('onClose', refreshRenamedRegularly({ ...platform, onError: logged }));
     app.addHook('onClose', backfillRegularly({ ...platform, onError: logged }));
     const { unlimited, isEmbedded } = database;
     app.addHook('onClose', buildIndexesRegularly({ db: unlimited, isEmbedded, onError: logged }));
+    if (!isEmbedded) {
+      app.addHook(
+        'onClose',
+        await receivePushes(settings.databaseUrl, { ...platform, db: database.first, onError: logged }),
+      );
+    }
+    const jobs = jobWorker({ platform, log: app.log }, resources);
+    await jobs.start();
+    app.addHook('onClose', () => jobs.stop());
     const { port, host } = settings;
     await app.listen({ port, host, backlog: waitingConnections }).catch((error: unknown) => {
       throw addressError(error, settings);

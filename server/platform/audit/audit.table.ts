@@ -74,6 +74,8 @@ export const unwatched: Readonly<Record<string, string>> = {
   column_setting: 'personal settings',
   error_log: 'a log of its own',
   print_log: 'a log of its own',
+  push: 'messages between processes',
+  job: 'work list of the job queue; stopping and resuming are entries by their calls',
 };
 
 /** Names of columns and inputs whose values are never logged. */

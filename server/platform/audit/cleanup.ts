@@ -1,6 +1,9 @@
+import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { forgetAudit } from './audit.ts';
 import type { Database } from '../db/database.ts';
+import { defineJob } from '../jobs/enqueue.ts';
+import { forgetJobs } from '../jobs/lifecycle.ts';
 
 const everyMs = 5 * 60_000;
 const dayMs = 24 * 3_600_000;
@@ -29,19 +32,16 @@ export async function forget(db: Kysely<Database>, now: number): Promise<void> {
     .execute();
 }
 
-interface Deps {
-  auditDays: number;
-  db: Kysely<Database>;
-  isEmbedded: boolean;
-  onError(error: Error): void;
-}
-
-/** Runs the maintenance periodically for as long as the process lives. */
-export function cleanUpRegularly({ db, isEmbedded, auditDays, onError }: Deps): void {
-  const tidy = async () => {
-    await forget(db, Date.now());
-    await forgetAudit({ db, now: Date.now }, auditDays);
-    if (isEmbedded) await vacuum(db);
-  };
-  setInterval(() => void tidy().catch(onError), everyMs).unref();
-}
+/** The maintenance of the tables. */
+export const cleanUpJob = defineJob({
+  name: 'platform.cleanUp',
+  payload: Type.Object({}),
+  everyMs,
+  async run(_, { context: { db, now, settings } }) {
+    await forget(db, now());
+    await forgetAudit({ db, now }, settings.auditDays);
+    await forgetJobs(db, now());
+    // Only the embedded database has no autovacuum.
+    if (settings.databaseUrl === '') await vacuum(db);
+  },
+});

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Handles } from '../db/open-database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { FileHolders } from './context.ts';
@@ -22,6 +23,10 @@ export interface Platform extends Omit<Handles, 'unlimited'> {
   sessionOf: SessionReader;
   /** The open socket connections of pages. */
   lines: Connections;
+  /** Emits `jobs` when jobs are waiting. */
+  wakes: EventEmitter;
+  /** A random name of this process among those that share the database. */
+  origin: string;
   now(): number;
   newId(): string;
 }

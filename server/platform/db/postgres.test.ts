@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import people from '#fixtures/seed/user.json' with { type: 'json' };
 import { resources } from '../../resources/index.ts';
 import { idMaker } from '../ids/new-id.ts';
 import { appErrorFrom } from '../errors/from-error.ts';
-import { HttpClient } from '../testing/http-client.ts';
 import { hasPostgres, type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
-import { buildServer, startServer } from '../testing/server-process.ts';
 import { memoryDatabase } from '../testing/test-database.ts';
 import { testPostgres } from '../testing/test-postgres.ts';
 import { type Database, kyselyOn } from './database.ts';
@@ -103,34 +99,5 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     await vi.waitFor(async () => expect((await others.execute(postgres.db)).rows).toHaveLength(1));
     expect(appErrorFrom(await waiting)).toMatchObject({ id: 'request.databaseLost' });
     await db.destroy();
-  });
-
-  it('the built server runs, and two of them share sessions, also of idle pages within 3 s [OPS-004]', async () => {
-    await buildServer('postgres');
-    const name = `zhjy_test_db_served_${process.pid}`;
-    await sql`create database ${sql.id(name)}`.execute(postgres.db);
-    const address = new URL(server.url);
-    address.pathname = `/${name}`;
-    const environment = {
-      DATABASE_URL: address.href,
-      ZHJY_ADMIN_PASSWORD: 'Admin2468x',
-      ZHJY_DATA: '/nowhere/data',
-      ZHJY_LOG_LEVEL: 'error',
-    };
-    const [first, second] = [await startServer(environment, 'postgres'), await startServer(environment, 'postgres')];
-    const client = new HttpClient(first.url);
-    expect((await client.logIn('admin', 'Admin2468x')).code).toBe(200);
-    client.url = second.url;
-    expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(200);
-    // A page of the first process is idle while its session ends in the second.
-    const page = new WebSocket(`${first.url.replace('http', 'ws')}/websocket/${client.token}`);
-    await once(page, 'open');
-    const closed = once(page, 'close', { signal: AbortSignal.timeout(3_000) });
-    expect((await client.send('GET', '/api/oauth/Logout')).code).toBe(200);
-    expect((await closed)[0]).toBe(4401);
-    client.url = first.url;
-    expect((await client.send('GET', '/api/oauth/CurrentUser')).code).toBe(602);
-    expect(await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')])).toEqual([0, 0]);
-    await sql`drop database ${sql.id(name)} with (force)`.execute(postgres.db);
   });
 });

@@ -9,7 +9,7 @@ import type { Upload } from '../files/upload.ts';
 import { may } from '../auth/permission/rights.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../auth/user.ts';
-import type { Outbox } from '../context/outbox.ts';
+import type { FilledOutbox, Outbox } from '../context/outbox.ts';
 import { addressOf } from '../visitor/visitor.ts';
 import type { Caller } from './caller.ts';
 import type { Platform } from '../context/platform.ts';
@@ -24,10 +24,18 @@ interface Brought {
   releaser?: User | undefined;
 }
 
-/** Runs a handler in a transaction, at the end of which its file references are checked. */
+interface Inside {
+  context(db: Kysely<Database>): Context;
+  outbox: FilledOutbox;
+}
+
+/**
+ * Runs a handler in a transaction, at the end of which its file references are checked and its messages to open pages
+ * are stored for other processes.
+ */
 export function inTransaction<T>(
   { first, fileHolders }: Platform,
-  context: (db: Kysely<Database>) => Context,
+  { context, outbox }: Inside,
   handle: (context: Context) => Promise<T>,
 ): Promise<T> {
   return first.transaction().execute(async (transaction) => {
@@ -35,6 +43,7 @@ export function inTransaction<T>(
     const inside = context(watched.db);
     const answer = await handle(inside);
     if (watched.wroteHolders()) await checkReferences(inside);
+    await outbox.share(transaction);
     return answer;
   });
 }

@@ -240,7 +240,7 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
   const complaint = checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
   const isPlain = call.method === 'GET' || resource.withoutTransaction.includes(name);
   const answerTo = async (request: FastifyRequest, reply: FastifyReply, { input, upload }: Input) => {
-    const outbox = outboxOf(platform.lines);
+    const outbox = outboxOf(platform);
     const releaser = await releaserOf(
       request.headers[definitionHeader],
       { name: id, access: call.access, input, user: request.caller?.user },
@@ -249,10 +249,13 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
     const context = contextOf(platform, request, { upload, outbox, releaser });
     const answer = isPlain
       ? await handler(input, context(platform.db))
-      : await inTransaction(platform, context, (inside) =>
+      : await inTransaction(platform, { context, outbox }, (inside) =>
           audit.act(request, input, inside, () => handler(input, inside)),
         );
-    if (isPlain) await audit.done(request, input);
+    if (isPlain) {
+      await audit.done(request, input);
+      await outbox.share(platform.first);
+    }
     outbox.flush();
     if (answer instanceof FileReply) return sendFile(request, reply, answer);
     const envelope = enveloped(answer, (request.caller as Caller).language, call.msg);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Handles } from '../db/open-database.ts';
 import { prepare } from '../resource/prepare.ts';
 import { secret } from '../db/secret.table.ts';
@@ -30,6 +31,12 @@ export async function openPlatform(means: Deps, resources: readonly Resource[]):
   const fileHolders = new Map(resources.flatMap(({ holdsFiles = {} }) => Object.entries(holdsFiles)));
   const disk = fileDisk(settings.dataFolder, newId);
   const passwords = await openPasswords(unlimited);
-  const shared = { files, disk, fileHolders, signer, passwords, lines: new Connections(), cache: new VersionedCache() };
+  const ofProcess = {
+    lines: new Connections(),
+    wakes: new EventEmitter(),
+    origin: newId(),
+    cache: new VersionedCache(),
+  };
+  const shared = { files, disk, fileHolders, signer, passwords, ...ofProcess };
   return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now), now, newId };
 }

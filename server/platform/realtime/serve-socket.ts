@@ -62,12 +62,12 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
   if (session.mustChange !== '') throw forbidden('session.mustChangePassword');
   const { user, versions } = session;
   const caller = { user, versions, sessionKey: line.sessionKey, language: line.language };
-  const outbox = outboxOf(platform.lines);
+  const outbox = outboxOf(platform);
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
   // The frame reader validated the input against the schema of the handler's input type.
   const run = (inside: Context) => handler.handle(input as never, inside, (frame) => void answers.push(frame));
-  await (handler.reads ? run(context(platform.db)) : inTransaction(platform, context, run));
+  await (handler.reads ? run(context(platform.db)) : inTransaction(platform, { context, outbox }, run));
   for (const frame of answers) line.send(JSON.stringify(frame));
   outbox.flush();
 }
@@ -107,9 +107,6 @@ const isOver = (refusal: AppError) => refusal.code >= 600;
 /** Interval of the ping that detects dead sockets and of the check of their sessions. */
 const everyMs = 20_000;
 
-/** Another process cannot notify the pages of this one: with a shared database sessions are polled at this interval. */
-const sharedMs = 1_500;
-
 /** The keys of connected pages whose session is still valid. */
 async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
   const keys = [...new Set(lines.list().map(({ sessionKey }) => sessionKey))];
@@ -126,7 +123,7 @@ async function livingKeys({ db, now, lines }: Platform): Promise<Set<string>> {
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
-/** Closes connections whose session ended without a notification: by expiry, by disabling, by another process. */
+/** Closes connections whose session ended without a notification: by expiry, or by a change in the database. */
 export async function endDeadLines(platform: Platform): Promise<void> {
   const before = platform.lines.list();
   const living = await livingKeys(platform);
@@ -149,7 +146,6 @@ export function watchLines(app: FastifyInstance, platform: Platform): void {
   const silent = new WeakSet<object>();
   app.websocketServer.on('connection', (socket) => socket.on('pong', () => silent.delete(socket)));
   const look = () => void endDeadLines(platform).catch((error: unknown) => app.log.error(error));
-  const shared = platform.settings.databaseUrl === '' ? undefined : setInterval(look, sharedMs).unref();
   const timer = setInterval(() => {
     for (const socket of app.websocketServer.clients) {
       if (silent.has(socket)) socket.terminate();
@@ -160,7 +156,6 @@ export function watchLines(app: FastifyInstance, platform: Platform): void {
   }, everyMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    clearInterval(shared);
   });
 }
 

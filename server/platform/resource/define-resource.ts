@@ -4,6 +4,7 @@ import type { clientFrames, ClientFrames, ServerFrame } from '#schemas/protocol/
 import type { Context, FileHolder } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
 import type { FileReply, Reply } from '../envelope/envelope.ts';
+import type { JobKind } from '../jobs/enqueue.ts';
 
 /**
  * The handler of one frame of a page. The context's database is a transaction unless the handler only reads; answers
@@ -52,6 +53,8 @@ interface ResourceOf<Calls extends Record<string, Call>> {
   frames?: FrameHandlers;
   /** Tables whose rows reference uploaded files, in snake case, and who may read such a row. */
   holdsFiles?: Readonly<Record<string, FileHolder>>;
+  /** The kinds of jobs it enqueues or that recur. */
+  jobs?: readonly JobKind[];
 }
 
 /** A resource without its type parameters, for the list of all resources. */
@@ -65,6 +68,7 @@ export interface Resource {
   whileLocked: readonly string[];
   frames: FrameHandlers;
   holdsFiles?: Readonly<Record<string, FileHolder>>;
+  jobs?: readonly JobKind[];
 }
 
 /** A resource of the server: its contract, its handlers where they differ from the CRUD handlers, its tables. */

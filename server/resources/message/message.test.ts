@@ -23,7 +23,7 @@ async function send(message: Partial<NewMessage>, accounts = ['zhangwei']) {
   const idOf = (account: string) => users.find((user) => user.account === account)!.id;
   const user = { ...users.find(({ account }) => account === 'admin')!, headIcon: '', organizeId: '', positionId: '' };
   const caller = { user: { ...user, roleIds: [], isAdministrator: true }, sessionKey: '', language: 'zh' as const };
-  const outbox = outboxOf(app.platform.lines);
+  const outbox = outboxOf(app.platform);
   const context = contextOf(app.platform, { caller, log: app.app.log, ip: '' } as never, { outbox })(app.db);
   app.clock.now += 1_000;
   await sendMessage({ type: 1, title: '消息', ...message }, accounts.map(idOf), context);

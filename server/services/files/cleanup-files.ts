@@ -1,7 +1,9 @@
+import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileDisk } from '../../platform/files/file-disk.ts';
 import '../../platform/files/stored-file.table.ts';
+import { defineJob } from '../../platform/jobs/enqueue.ts';
 
 interface Deps {
   db: Kysely<Database>;
@@ -76,10 +78,20 @@ export async function removeUnnamed({ db, disk, now }: Deps): Promise<number> {
   return unnamed.size;
 }
 
-/** Cleans the folders every hour and the files every day, for as long as the process lives. */
-export function cleanUpFilesRegularly(means: Omit<Deps, 'now'> & { onError(error: Error): void }): void {
-  const every = (ms: number, tidy: (now: Deps) => Promise<unknown>) =>
-    setInterval(() => void tidy({ ...means, now: Date.now() }).catch(means.onError), ms).unref();
-  every(hourMs, tidyFolders);
-  every(dayMs, removeUnnamed);
-}
+/** Cleans the folders of files. */
+export const tidyFoldersJob = defineJob({
+  name: 'files.tidyFolders',
+  payload: Type.Object({}),
+  everyMs: hourMs,
+  run: (_, { context: { db, disk, now } }) => tidyFolders({ db, disk, now: now() }),
+});
+
+/** Removes files without a reference. */
+export const removeUnnamedJob = defineJob({
+  name: 'files.removeUnnamed',
+  payload: Type.Object({}),
+  everyMs: dayMs,
+  async run(_, { context: { db, disk, now } }) {
+    await removeUnnamed({ db, disk, now: now() });
+  },
+});
