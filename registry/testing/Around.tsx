@@ -50,7 +50,6 @@ export function quietPlatform(known: Kinds, table: FaceTable): PlatformValue {
     now: () => 1_714_953_600_000,
     newId: () => `row${++ids}`,
     call: () => Promise.resolve(undefined),
-    allows: () => true,
     mobile: false,
   };
 }

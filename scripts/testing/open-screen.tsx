@@ -104,7 +104,6 @@ function platformOf(open: OpenScreen, client: Services['client']): PlatformValue
     now: () => open.app.clock.now,
     newId: () => crypto.randomUUID(),
     call: async (call, input) => (await client.send(call, input)).data,
-    allows: () => true,
     mobile: false,
   };
 }

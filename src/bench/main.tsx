@@ -72,12 +72,15 @@ const platform: PlatformValue = {
   now: Date.now,
   newId: () => crypto.randomUUID(),
   call: () => Promise.reject(new Error('the bench calls nobody')),
-  allows: () => true,
   mobile: false,
 };
 
 /** Stub services: the workloads use none of them. */
-const services = { toast: () => Promise.resolve(), confirm: () => Promise.resolve(true) } as unknown as Services;
+const services = {
+  toast: () => Promise.resolve(),
+  confirm: () => Promise.resolve(true),
+  allows: () => true,
+} as unknown as Services;
 
 const queries = new QueryClient();
 

@@ -59,7 +59,6 @@ export function servicesOf(fixture: Fixture, context: FixtureContext, run: Fixtu
     now: () => clockOf(fixture),
     newId: () => `new-${(ids += 1)}`,
     call: async (name, input) => (await client.send(name, input)).data,
-    allows: (code) => allows('form', code),
     mobile: fixture.width === 'phone',
   };
   const services: Services = {

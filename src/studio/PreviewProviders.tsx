@@ -110,7 +110,7 @@ export function PreviewProviders({
   // Without storage: previews do not store drafts.
   const value = useMemo(() => {
     const { storage: _storage, ...rest } = platform;
-    return { ...rest, mobile: mobile || platform.mobile, allows: () => true };
+    return { ...rest, mobile: mobile || platform.mobile };
   }, [platform, mobile]);
 
   return (

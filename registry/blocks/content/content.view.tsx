@@ -3,13 +3,13 @@ import { formatTime } from '#core/dates/format.ts';
 import { relativeTime } from '#core/dates/relative.ts';
 import { zoneName } from '#core/dates/zone.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFilledText, useNamedValue } from '#runtime/data/sources/use-filled-text.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { lookClass } from '../../kit/values/look.ts';
 import type { PropsOf } from '../../kind.ts';
 import type { content as contentKind } from './content.ts';
+import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 export default function ContentView({ node }: NodeProps) {
   const { element: Element, content, time, format, look, pageTitle } = node.props as PropsOf<typeof contentKind>;
@@ -25,7 +25,8 @@ export default function ContentView({ node }: NodeProps) {
 const tags: Readonly<Record<Language, string>> = { zh: 'zh-CN', zhtw: 'zh-TW', en: 'en-US' };
 
 function Time({ ms, format, look }: { ms: number; format: string; look: string | undefined }) {
-  const { language, now } = usePlatform();
+  const { language } = useI18n();
+  const { now } = useInterpreter();
   const t = useTranslation();
   const attributes = { className: lookClass(look), dateTime: new Date(ms).toISOString() };
   if (format === 'ago') {

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listInput } from '#core/lists/list-input.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { usePageTurns } from '#runtime/data/list/use-page-turns.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { useNamedValue } from '#runtime/data/sources/use-filled-text.ts';
+import { useSourceContext } from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { queryOptionsOf, type Rows, sourceQuery, useQueriedRows } from '#runtime/data/sources/use-rows.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { firstPage, nextPage, uniqueBy } from '../../kit/hooks/use-infinite-scroll.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** The DOM of more entries is slow to lay out; a definition pages through longer lists. */
 const entriesMax = 500;
@@ -29,7 +30,7 @@ export type Paging = 'none' | 'pages' | 'more';
 
 /** Whether the source answers page by page; others answer all rows. */
 export function usePagedSource(source: Source | undefined): boolean {
-  const { client } = useServices();
+  const { client } = useHttp();
   if (source === undefined || 'model' in source) return source !== undefined;
   if (!('call' in source) || source.one) return false;
   const call = client.find(source.call);
@@ -69,7 +70,7 @@ export function useAllEntries(source: Source, paging: Paging, size: number): Ent
 }
 
 function useInput(source: Source) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const parameters = useParameters('with' in source ? source.with : undefined);
   const call = 'call' in source ? client.find(source.call) : undefined;
   const inputOf = (current: number, size: number, after: string | undefined) =>
@@ -96,15 +97,15 @@ export function usePageOfEntries(source: Source, size: number): Entries {
 
 /** The pages of a source up to the one that was loaded last. */
 export function useGrowingEntries(source: Source, size: number): Entries {
-  const services = useServices();
+  const context = useSourceContext();
   const { parameters, inputOf } = useInput(source);
-  const { queryKey, enabled } = queryOptionsOf(source, inputOf(1, size, undefined), services, parameters);
+  const { queryKey, enabled } = queryOptionsOf(source, inputOf(1, size, undefined), context, parameters);
   const query = useInfiniteQuery({
     queryKey: ['repeat', ...queryKey],
     enabled: enabled === true,
     initialPageParam: firstPage,
     queryFn: ({ pageParam: { page, after }, signal }) =>
-      sourceQuery(source, inputOf(page, size, after), services, parameters).ask(signal),
+      sourceQuery(source, inputOf(page, size, after), context, parameters).ask(signal),
     getNextPageParam: ({ rows, next }, pages, { page }) =>
       pages.length * size < entriesMax ? nextPage(next, page, rows.length < size) : undefined,
     staleTime: 0,

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
+import { useAuth } from '#runtime/context/application.tsx';
+import { isPlaced } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
 import { orderPath } from '#core/schema/address.ts';
@@ -118,8 +119,8 @@ export function ListLayout({ node, editable }: { node: CompiledNode; editable: b
 
 function ListSummary({ node }: { node: CompiledNode }) {
   const t = useTranslation();
-  const platform = usePlatform();
-  const summed = columnsOf(node, (column) => isPlaced(column, platform)).filter((column) => column.summed);
+  const auth = useAuth();
+  const summed = columnsOf(node, (column) => isPlaced(column, auth)).filter((column) => column.summed);
   return (
     <div className="zt-item zt-item--total" role="group" aria-label={t('common.total')}>
       <span className="zt-total">{t('common.total')}</span>

@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { afterPaint } from '#runtime/context/after-paint.ts';
 import type { RowsProps } from '#runtime/context/faces.ts';
 import { useIssueText, useText } from '#runtime/context/use-translation.ts';
-import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
+import { isPlaced } from '#runtime/context/platform.ts';
 import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
 import { cellPath, orderPath } from '#core/schema/address.ts';
 import { FooterButtons } from './rows/TableButtons.tsx';
@@ -20,15 +20,15 @@ import { type RowActions, useRowActions } from './rows/use-row-actions.ts';
 import { useSelectData } from './select-data/use-select-data.tsx';
 import { useSelection } from './rows/use-selection.ts';
 import { windowAbove } from './sheet/virtual-rows.ts';
-import { useDevice } from '#runtime/context/application.tsx';
+import { useAuth, useDevice } from '#runtime/context/application.tsx';
 
 /** The shared context of a table's parts, memoised: it is recreated only when the table itself changes. */
 function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, toggle: Grid['toggle']): Grid {
-  const platform = usePlatform();
+  const auth = useAuth();
   return useMemo(() => {
     const { columnBtnsList, footerBtnsList } = node.props as TableProps;
     const rowButtons = editable ? shownButtons(columnBtnsList, ['copy', 'remove']) : [];
-    const columns = columnsOf(node, (column) => isPlaced(column, platform));
+    const columns = columnsOf(node, (column) => isPlaced(column, auth));
     return {
       node,
       name: node.field ?? '',
@@ -46,7 +46,7 @@ function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, tog
       },
       toggle,
     };
-  }, [node, editable, actions, toggle, platform]);
+  }, [node, editable, actions, toggle, auth]);
 }
 
 /** The grid layout: header, rows, sums, and the buttons below. */

@@ -340,7 +340,7 @@ describe('a cell', () => {
     const form = ['lines', 'lines-item', 'lines-quantity'].map((enCode) => ({ enCode }));
     const permissionList = [{ modelId: 'm1', form }];
     const may = allows({ permissionList, isAdministrator: false, modelId: 'm1', guards: { form: true } });
-    await renderForm(lines(), { lines: rows(1) }, { platform: { allows: (code) => may('form', code) } });
+    await renderForm(lines(), { lines: rows(1) }, { allows: may });
     expect(cell('k0', 'price')).toBeNull();
     expect(cell('k0', 'quantity')).toBeTruthy();
   });

@@ -1,8 +1,8 @@
 import { Modal, Spin } from 'antd';
 import { type ReactNode, useRef } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import './picker.css';
+import { useDevice } from '#runtime/context/application.tsx';
 
 interface PickerFrameProps {
   title: string;
@@ -23,7 +23,7 @@ export const pickerPx = 800;
  */
 export function PickerFrame({ title, width = pickerPx, onConfirm, onCancel, children }: PickerFrameProps) {
   const t = useTranslation();
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const content = useRef<HTMLDivElement>(null);
   // Not on a phone, where the on-screen keyboard would cover half of the entries.
   const enter = (isOpen: boolean) => {

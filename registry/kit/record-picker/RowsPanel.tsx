@@ -5,7 +5,6 @@ import { useCallback, useId, useMemo, useState } from 'react';
 import { referenceKey } from '#client/reference-data.ts';
 import { textOf } from '#core/text/message.ts';
 import { wordsOf } from '#core/text/words-of.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { LoadError } from '../overlay/States.tsx';
@@ -22,6 +21,7 @@ import {
   type RowsPage,
   useRowsPage,
 } from './use-rows.ts';
+import { useDevice, useI18n } from '#runtime/context/application.tsx';
 
 /** More rows than this are drawn only where one can see them. */
 const virtualRows = 100;
@@ -180,7 +180,7 @@ const widthOf = (columns: Columns): number => columns.reduce((sum, { minWidth = 
 /** Looks for a keyword: Enter or the button searches, Reset shows everything again, Refresh asks once more (PICK-091). */
 function RowsSearch({ page }: { page: RowsPage }) {
   const t = useTranslation();
-  const { mobile } = usePlatform();
+  const { mobile } = useDevice();
   const [typed, setTyped] = useState('');
   const reset = () => {
     setTyped('');
@@ -221,7 +221,7 @@ function RowsSearch({ page }: { page: RowsPage }) {
 /** What the columns of a table to choose from are called: as the picker says, else as where they come from calls them. */
 function useLabels(from: RowSource, look: RowsOptions): (column: RowsColumn) => string {
   const t = useTranslation();
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   const isNeeded = from.labels !== undefined && columnsOf(look).some(({ label }) => label === undefined);
   const { data, isPending } = useQuery({
     queryKey: referenceKey('names', 'field-labels', ...from.key, language),

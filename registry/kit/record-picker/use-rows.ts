@@ -3,11 +3,10 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { readOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { templateParameters } from '#core/compile/parameters/template.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
 import { usePageTurns } from '#runtime/data/list/use-page-turns.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from '#runtime/data/sources/answer.ts';
 import { type InterfaceInput, interfaceInput } from '#runtime/data/sources/interface.ts';
+import { type SourceContext, useSourceContext } from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { type FormPlace, FormScope } from '#runtime/form/form-scope.ts';
 import { cellPath, fieldName, fromRequestName, isWithin, withinTable } from '#core/schema/address.ts';
@@ -16,6 +15,7 @@ import type { Text } from '#schemas/language/text.ts';
 import { type PickerFace, type PickerProps, usePickerFace } from '../picker/PickerField.tsx';
 import type { RowsColumn } from '../schema/picker-props.ts';
 import { type Choice, type Id, idsOf } from '../values/choices.ts';
+import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 
 /** How a picker shows its rows. */
 export interface RowsOptions {
@@ -103,21 +103,21 @@ export function useInterfaceRows({
   relationField,
   templateJson,
 }: InterfaceRowsProps): RowSource {
-  const services = useServices();
+  const context = useSourceContext();
   const table = use(FormScope)?.row?.table;
   const parameters = useMemo(() => inRow(templateParameters(templateJson), table), [templateJson, table]);
   const values = useParameters(parameters);
   return useMemo(() => {
-    const { client } = services;
+    const { client } = context;
     const asked = {
       id: interfaceId,
       interfaceId,
       propsValue,
       relationField,
-      ...interfaceInput(parameters, values, services),
+      ...interfaceInput(parameters, values, context),
     };
     return {
-      key: ['interface', asked, services.authored?.key],
+      key: ['interface', asked, context.authored?.key],
       idField: propsValue,
       wordsField: relationField,
       noun: `interface/${interfaceId}/${propsValue}/${relationField}`,
@@ -129,7 +129,7 @@ export function useInterfaceRows({
         return answerOf((await client.send('data-interface.byIds', { ...asked, ids }, { signal })).data).rows;
       },
     };
-  }, [services, interfaceId, propsValue, relationField, parameters, values]);
+  }, [context, interfaceId, propsValue, relationField, parameters, values]);
 }
 
 /**
@@ -140,10 +140,10 @@ export function interfaceParameters(
   templateJson: unknown,
   table: string,
   read: (name: string) => unknown,
-  services: Services,
+  route: Pick<SourceContext, 'route'>,
 ): InterfaceInput {
   const parameters = inRow(templateParameters(Array.isArray(templateJson) ? templateJson : []), table);
-  return interfaceInput(parameters, resolveParameters(parameters, read), services);
+  return interfaceInput(parameters, resolveParameters(parameters, read), route);
 }
 
 /** In a sub-table `lines.region` refers to the column of the same row. */
@@ -164,7 +164,8 @@ interface ModelRowsProps {
 
 /** Records of another form. */
 export function useModelRows({ modelId, relationField }: ModelRowsProps): RowSource {
-  const { client, authored } = useServices();
+  const { client } = useHttp();
+  const { authored } = useInterpreter();
   return useMemo(
     () => ({
       key: ['model', modelId, relationField, authored?.key],
@@ -261,7 +262,7 @@ export interface RowsFace<P extends RowsWords = RowsWords> extends PickerFace<P>
 /** A field whose value is the id of a row, or with `multiple` a list of ids. */
 export function useRowsFace<P extends RowsWords>(face: EditProps<P, Choice>, from: RowSource): RowsFace<P> {
   const picker = usePickerFace<P>(face, from.noun);
-  const { names } = usePlatform();
+  const { names } = useInterpreter();
   const place = use(FormScope);
   return {
     ...picker,

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { findOption } from '#core/record/options/static-options.ts';
 import { textOf } from '#core/text/message.ts';
 import type { Options } from '#runtime/context/faces.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { Id } from '../values/choices.ts';
+import { useI18n } from '#runtime/context/application.tsx';
 
 /** An option as antd's widgets take it: words in the reader's language. */
 interface WidgetOption {
@@ -16,7 +16,7 @@ interface WidgetOption {
 
 /** The labels of ids in a closed select: an unknown id is shown as it is; nothing is shown while options load. */
 export function useLabelOf({ items, state }: Options): (id: Id) => string {
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   return (id) => {
     const option = findOption(items, id);
     if (option !== undefined) return textOf(option.fullName, language, messages);
@@ -26,7 +26,7 @@ export function useLabelOf({ items, state }: Options): (id: Id) => string {
 
 /** All options for a widget that is open. */
 export function useWidgetOptions({ items }: Options): WidgetOption[] {
-  const { language, messages } = usePlatform();
+  const { language, messages } = useI18n();
   return useMemo(() => {
     const choosable = (option: Option): WidgetOption => ({
       value: option.id,

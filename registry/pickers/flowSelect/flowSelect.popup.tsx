@@ -1,6 +1,4 @@
 import { useMemo, useState } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
@@ -8,13 +6,14 @@ import type { PickerFace } from '../../kit/picker/PickerField.tsx';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
 import type { RowChoice, RowSource } from '../../kit/record-picker/use-rows.ts';
 import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
+import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 
 const look = { columnOptions: [{ value: 'fullName' }], hasPage: true, pageSize: 20, relationField: 'fullName' };
 
 /** The flows there are, searched by name (PICK-132). */
 export default function FlowSelectOpen({ face, onLeave }: OpenProps<PickerFace>) {
   const t = useTranslation();
-  const { names } = usePlatform();
+  const { names } = useInterpreter();
   const from = useFlows();
   const [chosen, choose] = useState<readonly RowChoice[]>(face.chosen.map(({ key }) => ({ id: key })));
   const confirm = ([first]: readonly RowChoice[]) => {
@@ -41,7 +40,7 @@ export default function FlowSelectOpen({ face, onLeave }: OpenProps<PickerFace>)
 }
 
 function useFlows(): RowSource {
-  const { client } = useServices();
+  const { client } = useHttp();
   return useMemo(
     () => ({
       key: ['flows'],

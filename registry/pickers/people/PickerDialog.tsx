@@ -1,13 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, Tabs } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/PickerField.tsx';
 import { PickerFrame } from '../../kit/picker/PickerFrame.tsx';
 import type { Picked } from '../../kit/values/choices.ts';
 import { type PendingGroup, PendingList, usePending } from './PendingList.tsx';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 /** Debounce of the search after the last key, in milliseconds. */
 const debounceMs = 300;
@@ -79,7 +79,7 @@ const nounOf = (type: string): string => (type === 'company' || type === 'depart
 
 /** Adds chosen names to the screen's label cache, which saves a request for them. */
 function useLearnedNames(): (items: readonly Picked[]) => void {
-  const { names } = usePlatform();
+  const { names } = useInterpreter();
   return useCallback((items) => names?.learn(items.flatMap(namesOf)), [names]);
 }
 

@@ -1,13 +1,13 @@
 import { type ComponentType, memo, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Ref } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useKnown } from '#runtime/data/names/use-names.ts';
 import { useFieldReader } from '#runtime/page/use-field-reader.ts';
 import { type PickerFace, PickerField, pickedOne } from '../../kit/picker/PickerField.tsx';
 import { lazyPopup } from '../../kit/trigger/control.tsx';
 import { type Choice, type Id, idsOf, type Picked, type PathChoice, pathsOf } from '../../kit/values/choices.ts';
 import type { PeoplePicker, PeopleProps } from './people.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 type PeopleValue = Choice | PathChoice;
 type Face = EditProps<PeopleProps, PeopleValue>;
@@ -74,7 +74,7 @@ function useAllowedOnly(
   ids: readonly Id[],
   keep: (ids: readonly Id[]) => void,
 ) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const question = allowed?.join('\n');
   const known = useRef(question);
   const check = useEffectEvent(async (isCurrent: () => boolean) => {

@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import type { PickerFace } from '../../kit/picker/PickerField.tsx';
@@ -12,6 +10,7 @@ import { nodeLabels, nodesIn, type PickNode, type PickedOf } from './pick-node.t
 import { PickerDialog, type PickerTab } from './PickerDialog.tsx';
 import { type PagedList, PagesSource, PickList, usersPageSize } from './PickList.tsx';
 import { TreeSource } from './PickTree.tsx';
+import { useAuth, useHttp } from '#runtime/context/application.tsx';
 
 /** What the dialog needs besides the field: which picker it is, and the ids that may be chosen. */
 type PeopleFace = PickerFace<PeopleProps> & { picker: PeoplePicker; allowed: readonly string[] | undefined };
@@ -29,7 +28,7 @@ const groups: readonly PendingGroup[] = [
 export default function PeopleDialog(open: OpenProps<PeopleFace>) {
   const { picker, props, allowed } = open.face;
   const t = useTranslation();
-  const { user } = usePlatform();
+  const { user } = useAuth();
   const select = useSelect();
   const title = useText(props.popupTitle ?? '') || t(picker.title);
   const currentUser = t('picker.currentUser');
@@ -50,7 +49,7 @@ type Select = (
 ) => Promise<readonly PickNode[]>;
 
 function useSelect(): Select {
-  const { client } = useServices();
+  const { client } = useHttp();
   return useMemo(
     () => async (call, input, signal) => {
       const { data } = await client.send(call, input, { signal });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { detailNode } from '#core/lists/model/list-screen.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
 import { OverlayWindow } from '../../kit/overlay/OverlayWindows.tsx';
+import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 
 interface RecordWindowProps {
   modelId: string;
@@ -15,7 +15,7 @@ interface RecordWindowProps {
 
 /** The detail view of a record of another form, in the window type of that form. A failed load closes it. */
 export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const { data, isError } = useQuery({
     queryKey: ['model-config', modelId],
     queryFn: async ({ signal }) => (await client.send('onlinedev.config', { modelId }, { signal })).data as ModelConfig,
@@ -31,7 +31,7 @@ export default function RecordWindow({ modelId, id, onLeave }: RecordWindowProps
 }
 
 function Shown({ config, id, onLeave }: Omit<RecordWindowProps, 'modelId'> & { config: ModelConfig }) {
-  const { compile } = useServices();
+  const { compile } = useInterpreter();
   const place = useAuthored({ noun: 'form', id: config.id, version: config.version });
   const { own } = place;
   const node = useMemo(() => {

@@ -4,7 +4,6 @@ import { Button, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { ProductProviders } from '#runtime/authored/AuthoredProviders.tsx';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { answerOf } from '#runtime/data/sources/answer.ts';
 import { useRows } from '#runtime/data/sources/use-rows.ts';
@@ -14,10 +13,11 @@ import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { OverlayWindow } from '../../kit/overlay/OverlayWindows.tsx';
 import { RowsPanel } from '../../kit/record-picker/RowsPanel.tsx';
 import type { RowChoice, RowSource } from '../../kit/record-picker/use-rows.ts';
+import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 
 /** Enabled numbering rules of a category, all with ''. A rule is known by its code. */
 function useRules(categoryId: string): RowSource {
-  const { client } = useServices();
+  const { client } = useHttp();
   return useMemo(
     () => ({
       key: ['rules', categoryId],
@@ -139,7 +139,7 @@ export function TemplatePopup(open: OpenProps<PickerFace>) {
 function MakeRule({ category }: { category: string }) {
   const t = useTranslation();
   const queries = useQueryClient();
-  const { screens, compile } = useServices();
+  const { screens, compile } = useInterpreter();
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: ['screen', 'bill-rule'],

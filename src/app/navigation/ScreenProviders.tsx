@@ -23,7 +23,7 @@ export function ScreenProviders({ route, children }: ScreenProvidersProps) {
   const may = usePermissions(route);
   const [print, printing] = usePrinting();
   return (
-    <ApplicationProvider platform={usePlatformHere(may)} services={useServicesHere(route, may, print)}>
+    <ApplicationProvider platform={usePlatformHere()} services={useServicesHere(route, may, print)}>
       {children}
       {printing}
     </ApplicationProvider>
@@ -48,7 +48,7 @@ function usePermissions(route: Route): Services['allows'] {
 const newId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 const noUser = {};
 
-function usePlatformHere(may: Services['allows']): PlatformValue {
+function usePlatformHere(): PlatformValue {
   const { client, kinds, faces, messages, session, persisted, mobile } = useProductContext();
   const { user, language } = session;
   const { storage } = persisted;
@@ -64,12 +64,11 @@ function usePlatformHere(may: Services['allows']): PlatformValue {
       now: Date.now,
       newId,
       call: async (name, input) => (await client.send(name, input)).data,
-      allows: (code) => may('form', code),
       names,
       storage,
       mobile,
     }),
-    [client, kinds, faces, messages, language, user, storage, mobile, may, names],
+    [client, kinds, faces, messages, language, user, storage, mobile, names],
   );
 }
 

@@ -3,7 +3,7 @@ import { useCreated } from './effects.ts';
 import { Platform, type PlatformValue } from './platform.ts';
 import { type Services, ServicesContext } from './services.ts';
 
-type Whole = Omit<PlatformValue, 'allows'> & Services;
+type Whole = PlatformValue & Services;
 
 /**
  * The application around a screen, divided by use. A component that reads a part renders again only when a member of

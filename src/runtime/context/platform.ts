@@ -6,6 +6,7 @@ import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { FaceTable } from './faces.ts';
 import type { LabelCache } from './label-cache.ts';
+import type { Services } from './services.ts';
 
 /** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
 type Person = Readonly<Record<string, unknown>>;
@@ -25,8 +26,6 @@ export interface PlatformValue {
   newId(): string;
   /** Makes a contract call by name (`dictionary-type.update`) and answers `data`. */
   call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Whether the person holds this button, column or form permission code on the current route. */
-  allows(code: string): boolean;
   /** Label cache for references; absent: ids are shown. */
   names?: LabelCache;
   /** Storage for form drafts; absent: no drafts are stored. */
@@ -45,9 +44,9 @@ export function usePlatform(): PlatformValue {
 }
 
 /** Whether a node is rendered on this page: not permanently hidden, for this device, permitted (FORM-014, FORM-015). */
-export function isPlaced(node: CompiledNode, { allows }: Pick<PlatformValue, 'allows'>): boolean {
+export function isPlaced(node: CompiledNode, { allows }: Pick<Services, 'allows'>): boolean {
   const { noShow, visibility } = node.config;
   if (noShow === true || (visibility && visibility.length > 0 && !visibility.includes('pc'))) return false;
   const code = permissionCode(node);
-  return code === undefined || allows(code);
+  return code === undefined || allows('form', code);
 }

@@ -5,7 +5,8 @@ import { textOf } from '#core/text/message.ts';
 import { fieldRefs, fieldText } from '#core/record/field-text.ts';
 import type { Options } from '../context/faces.ts';
 import { useKnown } from './names/use-names.ts';
-import { type PlatformValue, usePlatform } from '../context/platform.ts';
+import type { PlatformValue } from '../context/platform.ts';
+import { useI18n } from '../context/application.tsx';
 
 /** The label of a value in the current language: options by the loaded options, other references by the label cache. */
 function wordsOf(
@@ -13,7 +14,7 @@ function wordsOf(
   value: unknown,
   options: Options,
   read: NameLookup,
-  { language, messages }: PlatformValue,
+  { language, messages }: Pick<PlatformValue, 'language' | 'messages'>,
 ): string {
   const t = (text: Parameters<typeof textOf>[0]) => textOf(text, language, messages);
   const names: NameLookup = (ref) => {
@@ -30,10 +31,10 @@ const noNames: NameLookup = () => undefined;
 
 /** The label of a value; updates when labels arrive. Empty until all are known. */
 export function useWords(node: CompiledNode, value: unknown, options: Options): string {
-  const platform = usePlatform();
+  const i18n = useI18n();
   const hasOptions = node.kind?.options === true;
   const refs = hasOptions ? none : fieldRefs(node, value);
   const known = useKnown(refs);
   if (refs.some((ref) => known(ref) === undefined)) return '';
-  return wordsOf(node, value, options, hasOptions ? noNames : (ref) => known(ref)?.name, platform);
+  return wordsOf(node, value, options, hasOptions ? noNames : (ref) => known(ref)?.name, i18n);
 }

@@ -3,19 +3,18 @@ import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
-import type { Services } from '../context/services.ts';
 import { querySource, ownOptions } from './options.ts';
-import type { Resolved } from './sources/query.ts';
+import type { Resolved, SourceContext } from './sources/query.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
 /** Fetches the options of a source outside of any component; none while a parameter is missing. */
 export async function fetchOptions(
   source: Source,
   input: Resolved,
-  services: Services,
+  context: SourceContext,
   queries: QueryClient,
 ): Promise<readonly Option[]> {
-  const { select, enabled, ...query } = queryOptionsOf(source, input, services);
+  const { select, enabled, ...query } = queryOptionsOf(source, input, context);
   if (enabled === false) return [];
   // A widget with the same query may unmount and cancel it: then fetch again.
   const answer = await queries.fetchQuery(query).catch((error: unknown) => {
@@ -29,11 +28,11 @@ export async function fetchOptions(
 export async function askOptions(
   node: CompiledNode,
   read: (name: string) => unknown,
-  services: Services,
+  context: SourceContext,
   queries: QueryClient,
 ): Promise<readonly Option[]> {
   const source = querySource(node);
   if (!source) return ownOptions(node).items;
   const input = resolveParameters('with' in source ? source.with : undefined, read);
-  return fetchOptions(source, input, services, queries);
+  return fetchOptions(source, input, context, queries);
 }

@@ -4,8 +4,8 @@ import { definedOptions } from '#core/record/options/static-options.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Options } from '../context/faces.ts';
-import { useServices } from '../context/services.ts';
 import { offered, optionsOf } from '#core/record/options/options-of.ts';
+import { useSourceContext } from './sources/query.ts';
 import { useParameters } from './sources/use-parameters.ts';
 import { queryOptionsOf } from './sources/use-rows.ts';
 
@@ -30,9 +30,9 @@ export function ownOptions(node: CompiledNode): Options {
 
 /** The options fetched from a source; fetched again when a parameter changes. */
 export function useQueriedOptions(source: Source): Options {
-  const services = useServices();
+  const context = useSourceContext();
   const parameters = useParameters('with' in source ? source.with : undefined);
-  const { data, isError, isPending, refetch, fetchStatus } = useQuery(queryOptionsOf(source, parameters, services));
+  const { data, isError, isPending, refetch, fetchStatus } = useQuery(queryOptionsOf(source, parameters, context));
   const items = useMemo(() => optionsOf(data?.rows ?? [], source), [data, source]);
   return useMemo(
     () => ({

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useServices } from '../context/services.ts';
+import { useNavigation } from '../context/application.tsx';
 
 interface Props {
   path: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** A real address, so that it can be copied and followed by search engines; a plain click stays inside the application. */
 export function PageLink({ path, isCurrent = false, className, children }: Props) {
-  const { navigate } = useServices();
+  const { navigate } = useNavigation();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { permissionCode } from '#core/permissions/permission-code.ts';
-import { usePlatform } from '../context/platform.ts';
+import { useAuth, useDevice, useI18n, useInterpreter } from '../context/application.tsx';
+import { useLatest } from '../context/effects.ts';
 import type { Scope } from '../context/scope.ts';
 import type { FormRecord } from '../form/data.ts';
 import { createDraft } from '../form/draft.ts';
@@ -30,22 +31,21 @@ export const storedDraftKey = (draftKey: string): string => `draft:${draftKey}`;
  * permission excluded, a draft stored. The function is stable: a change of language must not reopen a form.
  */
 export function useFormOpener(): (input: FormInput) => FormStore {
-  const platform = usePlatform();
-  const latest = useRef(platform);
-  useEffect(() => {
-    latest.current = platform;
-  });
-  return useCallback(({ screen, record, found = [], scope, draftKey, base }) => {
-    const { storage, language, messages, now } = latest.current;
-    const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
-    const draft =
-      storage && draftKey !== undefined
-        ? createDraft(storage, storedDraftKey(draftKey), { isSecret, now, base })
-        : undefined;
-    const allows = (node: CompiledNode) => latest.current.allows(permissionCode(node) ?? '');
-    const checks = { language, messages, allows, now: () => latest.current.now() };
-    return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });
-  }, []);
+  const latest = useLatest({ ...useI18n(), ...useAuth(), ...useInterpreter(), ...useDevice() });
+  return useCallback(
+    ({ screen, record, found = [], scope, draftKey, base }) => {
+      const { storage, language, messages, now } = latest.current;
+      const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
+      const draft =
+        storage && draftKey !== undefined
+          ? createDraft(storage, storedDraftKey(draftKey), { isSecret, now, base })
+          : undefined;
+      const allows = (node: CompiledNode) => latest.current.allows('form', permissionCode(node) ?? '');
+      const checks = { language, messages, allows, now: () => latest.current.now() };
+      return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });
+    },
+    [latest],
+  );
 }
 
 /** Connects a form store to the page while mounted: outside names it reads, and writing the draft on unload. */

@@ -115,7 +115,7 @@ describe('a field', () => {
       const may = allows({ permissionList, isAdministrator: false, modelId: 'm1', guards: { form } });
       const required = { required: true };
       const checks = { allows: (node: { field: string | undefined }) => may('form', node.field ?? '') };
-      const told = { platform: { allows: (code: string) => may('form', code) }, form: { checks } };
+      const told = { allows: may, form: { checks } };
       const { store, unmount } = await renderForm([text('甲', required), text('乙', required)], {}, told);
       const labels = ['甲', '乙'].filter((label) => screen.queryByLabelText(label));
       const failing = store.checkAll().map(({ path }) => path);

@@ -6,10 +6,10 @@ import { NodeBoundary, UnknownNode } from './NodeBoundary.tsx';
 import { useFace } from '../context/face-loader.ts';
 import { rootOf } from '../context/scope.ts';
 import { useNameResolver } from '../page/name-resolver.ts';
-import { isPlaced, usePlatform } from '../context/platform.ts';
+import { isPlaced } from '../context/platform.ts';
 import { FormScope, pathOf, useFieldState, useFormIfAny, useFormPlace } from '../form/form-scope.ts';
 import { GridCell } from './GridCell.tsx';
-import { useInterpreter } from '../context/application.tsx';
+import { useAuth, useInterpreter } from '../context/application.tsx';
 
 /** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
 const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
@@ -64,8 +64,8 @@ function Look({ node }: { node: CompiledNode }) {
 
 /** Renders one node by its kind: a field, a container, a display or a block. An error boundary isolates failures. */
 export const NodeView = memo(function NodeView({ node }: { node: CompiledNode }) {
-  const platform = usePlatform();
-  if (!isPlaced(node, platform)) return null;
+  const auth = useAuth();
+  if (!isPlaced(node, auth)) return null;
   if (!node.kind) return <UnknownNode node={node} />;
   const Part = hasRows(node.kind) ? RowsField : node.kind.value ? Field : Block;
   return (

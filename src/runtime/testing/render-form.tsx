@@ -23,6 +23,7 @@ interface RenderOptions {
   disabled?: boolean;
   language?: Language;
   platform?: Partial<PlatformValue>;
+  allows?: Services['allows'];
   /** Answers the confirmation. */
   agree?: boolean;
   /** Answers of the calls of sources and actions. */
@@ -42,7 +43,6 @@ export function testPlatform(more: Partial<PlatformValue> = {}): PlatformValue {
     now: () => Date.UTC(2026, 0, 15),
     newId: () => `new${++ids}`,
     call: () => Promise.reject(new Error('no calls here')),
-    allows: () => true,
     mobile: false,
     ...more,
   };
@@ -66,6 +66,7 @@ export async function renderForm(
     },
     client: { send: options.send, find: () => ({ method: 'GET', path: '' }) },
     route: { property: {} },
+    allows: options.allows ?? (() => true),
   } as unknown as Services;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await preloadFaces(platform.faces, opened.store.screen.root, mode);

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { searchScreen } from '#runtime/data/list/search-screen.ts';
-import { isPlaced, usePlatform } from '#runtime/context/platform.ts';
+import { isPlaced } from '#runtime/context/platform.ts';
 import { useScreen } from '#runtime/context/screen-context.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName } from '../columns/columns.tsx';
@@ -15,7 +15,6 @@ export function useAllowedQuery(node: CompiledNode) {
   const { bind, authorized } = node.props as PropsOf<typeof listKind>;
   const { screen } = useScreen();
   const { allows } = useAuth();
-  const { allows: allowsField } = usePlatform();
   const columns = node.slots['columns'];
   const fields = node.slots['search'];
   const sortable = useCallback(
@@ -29,9 +28,9 @@ export function useAllowedQuery(node: CompiledNode) {
     // A column without permission must not be searchable either: the results would reveal its values.
     const guarded = new Set(authorized ? columns?.map(columnName) : []);
     const maySearch = (one: CompiledNode) =>
-      isPlaced(one, { allows: allowsField }) && (!guarded.has(columnName(one)) || allows('column', columnName(one)));
+      isPlaced(one, { allows }) && (!guarded.has(columnName(one)) || allows('column', columnName(one)));
     return (fields ?? []).filter(maySearch);
-  }, [fields, columns, authorized, allows, allowsField]);
+  }, [fields, columns, authorized, allows]);
   const search = useMemo(() => searchScreen(searched, screen), [searched, screen]);
   const checkedSearch = useCallback(
     (values: Readonly<Record<string, unknown>>) => {

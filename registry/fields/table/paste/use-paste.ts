@@ -7,8 +7,6 @@ import { namesIn } from '#core/record/clipboard/named.ts';
 import { pastedValue } from '#core/record/clipboard/pasted-value.ts';
 import { type CellAddress, cellOf, cellPath } from '#core/schema/address.ts';
 import { textOf } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { askOptions } from '#runtime/data/fetch-options.ts';
@@ -19,6 +17,8 @@ import { type Column, isWritable } from '../columns/columns.ts';
 import { canAddRows, type Grid } from '../grid.ts';
 import type { RemovedRows } from '../rows/use-removed.ts';
 import { newRow } from '../rows/use-row-actions.ts';
+import { useAuth, useFeedback, useI18n, useInterpreter } from '#runtime/context/application.tsx';
+import { useSourceContext } from '#runtime/data/sources/query.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -258,7 +258,7 @@ export function usePaste(
   rest: (path: string) => void,
 ): (event: ClipboardEvent<HTMLElement>) => void {
   const form = useForm();
-  const { toast } = useServices();
+  const { toast } = useFeedback();
   const message = useTranslation();
   const reader = useCellReader(grid);
   const extend = useAppendedRows(grid);
@@ -314,11 +314,12 @@ export function usePaste(
 /** Appends rows for the part of the block beyond the last row; returns their ids. */
 function useAppendedRows(grid: Grid): (missing: number) => ReadonlySet<string> {
   const form = useForm();
-  const platform = usePlatform();
+  const { user } = useAuth();
+  const { now, newId } = useInterpreter();
   return (missing) => {
     if (missing <= 0 || !canAddRows(grid)) return new Set();
-    const current = { now: platform.now(), user: platform.user };
-    const added = Array.from({ length: missing }, () => newRow(grid.node, current, platform.newId()));
+    const current = { now: now(), user };
+    const added = Array.from({ length: missing }, () => newRow(grid.node, current, newId()));
     form.insertRows(grid.name, added);
     return new Set(added.map(({ zhjyId }) => zhjyId));
   };
@@ -327,21 +328,22 @@ function useAppendedRows(grid: Grid): (missing: number) => ReadonlySet<string> {
 /** Parses texts as cell values; names are looked up on the server. */
 function useCellReader(grid: Grid) {
   const form = useForm();
-  const platform = usePlatform();
-  const services = useServices();
+  const { user } = useAuth();
+  const { language, messages } = useI18n();
+  const context = useSourceContext();
   const cache = useQueryClient();
-  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, platform.language, platform.messages);
+  const t = (text: Parameters<typeof textOf>[0]) => textOf(text, language, messages);
   return () => {
-    const offered = offeredOptions(services.client);
+    const offered = offeredOptions(context.client);
     return async ({ node }: Column, row: string, text: string) => {
       const readBeside = (name: string) => form.read(name, row, grid.name);
       const around = {
-        organizeId: String(platform.user['organizeId'] ?? ''),
-        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, services) }),
+        organizeId: String(user['organizeId'] ?? ''),
+        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, context) }),
       };
       const offer = text.trim() === '' ? undefined : node.kind?.reference?.offers?.(node.props, readBeside);
       const options = node.kind?.options
-        ? await askOptions(node, readBeside, services, cache).catch(() => [])
+        ? await askOptions(node, readBeside, context, cache).catch(() => [])
         : offer
           ? await offered({ node, offer, words: text, around })
           : [];

@@ -1,7 +1,6 @@
 import { CheckOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
-import { useServices } from '#runtime/context/services.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { useWorkspace } from '#runtime/context/workspace.ts';
@@ -12,6 +11,7 @@ import { MessageLine } from '../shared/MessageLine.tsx';
 import { MessageReader } from '../shared/MessageReader.tsx';
 import './messageBell.css';
 import { inputOf, useMessages, type MessageQuery } from './use-messages.ts';
+import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 const typingMs = 300;
 
@@ -109,7 +109,8 @@ interface Props {
 
 /** The user's messages: filtered by keyword, type and state, marked as read one by one or all at once. */
 export default function MessageDrawer({ isOpen, onClose }: Props) {
-  const { client, confirm, toast } = useServices();
+  const { client } = useHttp();
+  const { confirm, toast } = useFeedback();
   const { navigate } = useWorkspace();
   const t = useTranslation();
   const [wanted, setWanted] = useState<MessageQuery>({ keyword: '', type: '', onlyUnread: true });

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMessagesChanged } from '#runtime/context/live.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { uniqueBy, firstPage, nextPage } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { type MessageItem, messagePageSize } from '#schemas/resources/message/message.contract.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 
 /** The filter of the list. */
 export interface MessageQuery {
@@ -27,7 +27,7 @@ export const inputOf = ({ keyword, type, onlyUnread }: MessageQuery) => ({
 
 /** The user's messages with paging, loaded as far as scrolled. */
 export function useMessages(wanted: MessageQuery, isShown: boolean) {
-  const { client } = useServices();
+  const { client } = useHttp();
   const queries = useQueryClient();
   const key = ['messages', wanted];
   const query = useInfiniteQuery({

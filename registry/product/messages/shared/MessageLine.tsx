@@ -1,10 +1,10 @@
 import { CalendarOutlined, DeploymentUnitOutlined, NotificationOutlined, SettingOutlined } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type MessageItem, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import '../../../kit/display/message-looks.css';
+import { useInterpreter } from '#runtime/context/application.tsx';
 
 const icons: Readonly<Record<number, [ComponentType, string]>> = {
   [messageTypes.system]: [SettingOutlined, 'system'],
@@ -15,7 +15,7 @@ const icons: Readonly<Record<number, [ComponentType, string]>> = {
 
 /** One message in a list: what it is about, who said it and how long ago, whether it was read. */
 export function MessageLine({ message, onOpen }: { message: MessageItem; onOpen(id: string): void }) {
-  const { now } = usePlatform();
+  const { now } = useInterpreter();
   const t = useTranslation();
   const { id, title, type, isRead, releaseUser, releaseTime } = message;
   const [Icon, name] = icons[type] ?? [NotificationOutlined, 'notice'];

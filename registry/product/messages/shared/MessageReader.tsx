@@ -3,7 +3,6 @@ import { Alert, Modal } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatTime } from '#core/dates/format.ts';
 import { openingOf } from '#core/menus/message/opening.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useReaches } from '#runtime/context/workspace.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
@@ -13,6 +12,7 @@ import { cleanHtml } from '../../../kit/rich/clean-html.ts';
 import '../../../kit/rich/rich.css';
 import { Files } from '../../../kit/upload/Files.tsx';
 import { filesOf } from '../../../kit/upload/files.ts';
+import { useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 function filesIn(text: string): unknown {
   try {
@@ -67,7 +67,8 @@ const widthPx = 720;
 
 /** Opens a message: it counts as read, then shows itself or leads to what it is about (NOTICE-016). */
 export function MessageReader({ id, onRead, onGone }: Props) {
-  const { client, navigate } = useServices();
+  const { client } = useHttp();
+  const { navigate } = useNavigation();
   const t = useTranslation();
   const reaches = useReaches();
   const [message, setMessage] = useState<MessageDetail & { leadsNowhere?: boolean }>();

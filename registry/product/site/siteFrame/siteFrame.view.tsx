@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useButtons } from '#runtime/actions/buttons.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useEffectOn } from '#runtime/context/effects.ts';
-import { useServices } from '#runtime/context/services.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { PageLink } from '#runtime/page/PageLink.tsx';
 import { useWebsite } from '#runtime/context/website.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
@@ -15,12 +13,13 @@ import type { siteFrame } from './siteFrame.ts';
 import './siteFrame.css';
 import './site-article.css';
 import './site-pages.css';
+import { useI18n, useNavigation } from '#runtime/context/application.tsx';
 
 export default function SiteFrame({ node }: NodeProps) {
   const { foot } = node.props as PropsOf<typeof siteFrame>;
   const t = useTranslation();
   const textOf = useTextOf();
-  const { path } = useServices().route;
+  const { path } = useNavigation().route;
   const { outlet } = useWebsite();
   // Another page begins at its top.
   useEffectOn(path, () => {
@@ -57,7 +56,7 @@ function Header({ node }: NodeProps) {
   const { tabs, buttons } = node.props as PropsOf<typeof siteFrame>;
   const t = useTranslation();
   const textOf = useTextOf();
-  const { path } = useServices().route;
+  const { path } = useNavigation().route;
   const [isOpen, setOpen] = useState(false);
   const states = useButtons(buttons);
   // A page that was chosen closes the menu of a narrow screen.
@@ -98,7 +97,7 @@ function Header({ node }: NodeProps) {
 }
 
 function LanguageChoice() {
-  const { language } = usePlatform();
+  const { language } = useI18n();
   const { setLanguage } = useWebsite();
   const t = useTranslation();
   return (

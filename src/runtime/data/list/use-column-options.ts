@@ -5,14 +5,14 @@ import type { Options } from '../../context/faces.ts';
 import { useCreated } from '../../context/effects.ts';
 import { querySource, noOptions, ownOptions } from '../options.ts';
 import { useNameResolver } from '../../page/name-resolver.ts';
-import { useServices } from '../../context/services.ts';
 import type { SourceAnswer } from '../sources/answer.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
+import { useSourceContext } from '../sources/query.ts';
 import { queryOptionsOf } from '../sources/use-rows.ts';
 
 /** The options of each column of a list, fetched once per column and not once per cell. */
 export function useColumnOptions(columns: readonly CompiledNode[]): readonly Options[] {
-  const services = useServices();
+  const context = useSourceContext();
   const { read } = useNameResolver();
   // Deduplicates columns with the same source.
   const queries = new Map<string, UseQueryOptions<SourceAnswer>>();
@@ -20,7 +20,7 @@ export function useColumnOptions(columns: readonly CompiledNode[]): readonly Opt
     const source = querySource(column);
     if (!column.kind?.options || !source) return '';
     const parameters = resolveParameters('with' in source ? source.with : undefined, read);
-    const options = queryOptionsOf(source, parameters, services);
+    const options = queryOptionsOf(source, parameters, context);
     const key = JSON.stringify([source, parameters]);
     queries.set(key, options);
     return key;

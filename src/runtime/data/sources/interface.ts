@@ -1,8 +1,7 @@
 import { sentParameters, type SentParameter } from '#core/compile/parameters/template.ts';
 import type { Parameters, Source } from '#schemas/language/source.ts';
-import type { Services } from '../../context/services.ts';
 import { answerOf } from './answer.ts';
-import type { Resolved, SourceQuery } from './query.ts';
+import type { Resolved, SourceContext, SourceQuery } from './query.ts';
 
 /** The call that asks a data interface (FORM-031). */
 const interfaceCall = 'data-interface.rows';
@@ -17,10 +16,10 @@ export interface InterfaceInput {
 export function interfaceInput(
   parameters: Parameters | undefined,
   input: Resolved,
-  services: Services,
+  { route }: Pick<SourceContext, 'route'>,
 ): InterfaceInput {
   const paramList = sentParameters(parameters, input);
-  const { moduleId } = services.route.property;
+  const { moduleId } = route.property;
   const asksForForm = paramList.some(({ sourceType, defaultValue }) => sourceType === 4 && defaultValue === '@formId');
   return { paramList, ...(asksForForm && typeof moduleId === 'string' && { formId: moduleId }) };
 }
@@ -29,13 +28,13 @@ export function interfaceInput(
 export function interfaceQuery(
   source: Extract<Source, { interface: string }>,
   input: Resolved,
-  services: Services,
+  context: SourceContext,
 ): SourceQuery {
-  const callInput = { id: source.interface, ...interfaceInput(source.with, input, services) };
+  const callInput = { id: source.interface, ...interfaceInput(source.with, input, context) };
   return {
     key: ['interface', callInput],
     isReady: true,
     staleMs: 0,
-    ask: async (signal) => answerOf((await services.client.send(interfaceCall, callInput, { signal, named: true })).data),
+    ask: async (signal) => answerOf((await context.client.send(interfaceCall, callInput, { signal, named: true })).data),
   };
 }

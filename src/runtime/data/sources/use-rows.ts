@@ -3,11 +3,11 @@ import { afterKey } from '#core/lists/list-input.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { isReading, pathNames } from '#schemas/protocol/contract.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
-import { type Services, useServices } from '../../context/services.ts';
+import type { Services } from '../../context/services.ts';
 import { answerOf, type SourceAnswer, type SourceRow } from './answer.ts';
 import { dictionariesQuery, entriesOf } from './dictionary.ts';
 import { interfaceQuery } from './interface.ts';
-import type { Resolved, SourceQuery } from './query.ts';
+import { type Resolved, type SourceContext, type SourceQuery, useSourceContext } from './query.ts';
 import { useParameters } from './use-parameters.ts';
 
 /**
@@ -71,17 +71,17 @@ function staticQuery(source: Extract<Source, { static: unknown }>): SourceQuery 
  * The query of any source with these parameters. The key includes the definition: answers are not shared between
  * definitions.
  */
-export function sourceQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
-  const query = plainQuery(source, input, services, known);
-  const isShared = 'static' in source || 'dictionary' in source || services.authored === undefined;
-  return isShared ? query : { ...query, key: [...query.key, services.authored?.key] };
+export function sourceQuery(source: Source, input: Resolved, context: SourceContext, known: Resolved): SourceQuery {
+  const query = plainQuery(source, input, context, known);
+  const isShared = 'static' in source || 'dictionary' in source || context.authored === undefined;
+  return isShared ? query : { ...query, key: [...query.key, context.authored?.key] };
 }
 
-function plainQuery(source: Source, input: Resolved, services: Services, known: Resolved): SourceQuery {
-  const { client } = services;
+function plainQuery(source: Source, input: Resolved, context: SourceContext, known: Resolved): SourceQuery {
+  const { client } = context;
   if ('static' in source) return staticQuery(source);
   if ('dictionary' in source) return dictionariesQuery(client);
-  if ('interface' in source) return interfaceQuery(source, input, services);
+  if ('interface' in source) return interfaceQuery(source, input, context);
   if ('model' in source) return modelQuery(source, input, client);
   return callQuery(source, input, client, known);
 }
@@ -107,10 +107,10 @@ export interface Rows {
 export function queryOptionsOf(
   source: Source,
   input: Resolved,
-  services: Services,
+  context: SourceContext,
   known: Resolved = input,
 ): UseQueryOptions<SourceAnswer, Error, SourceAnswer> {
-  const query = sourceQuery(source, input, services, known);
+  const query = sourceQuery(source, input, context, known);
   return {
     queryKey: query.key,
     queryFn: ({ signal }) => query.ask(signal),
@@ -137,8 +137,8 @@ export function useRows(source: Source, more?: Resolved): Rows {
 
 /** Rows of a source for a complete input; the last argument holds the parameters before packing. */
 export function useQueriedRows(source: Source, input: Resolved, known: Resolved = input): Rows {
-  const services = useServices();
-  const query = useQuery({ ...queryOptionsOf(source, input, services, known), placeholderData: keepPreviousData });
+  const context = useSourceContext();
+  const query = useQuery({ ...queryOptionsOf(source, input, context, known), placeholderData: keepPreviousData });
   const isWaiting = query.fetchStatus === 'idle' && (query.isPending || query.isPlaceholderData);
   return {
     rows: isWaiting ? noRows : (query.data?.rows ?? noRows),
