@@ -12,7 +12,7 @@ import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 
-/** Lists with more rows are virtualised. */
+/** Lists with more rows, nested ones included, are virtualised; so are those whose branches are loaded on demand. */
 const virtualRows = 100;
 
 type Sorter = Parameters<NonNullable<TableProps<Line>['onChange']>>[2];
@@ -67,7 +67,8 @@ export function ListTable(props: Props) {
   const { token } = theme.useToken();
   const x = widthOf(columns, token.fontSize) + (chosen ? 48 : 0);
   // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
-  const isVirtual = lines.length > virtualRows && heightPx !== undefined && !isNarrow;
+  const isLong = useMemo(() => list.children !== undefined || flattened(lines).length > virtualRows, [list.children, lines]);
+  const isVirtual = isLong && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';

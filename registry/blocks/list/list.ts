@@ -40,9 +40,11 @@ export const list = defineKind({
     rowStyle: Type.Optional(RowStyles),
     groupField: Type.Optional(Type.String()),
     /**
-     * Answers the children of a row when it is expanded; its input is the source's parameters and the row's id as `x`.
+     * Answers the children of a row when it is expanded; its input is the source's parameters and the row's id under
+     * the name `childrenBy`.
      */
     childrenOf: Type.Optional(Type.String()),
+    childrenBy: Type.String({ default: 'x' }),
     /** Values the call does not know by name are sent as JSON text in `queryJson` (ONLINEDEV-002). */
     packed: Type.Boolean({
       default: false,

@@ -325,8 +325,26 @@ describe('a list', () => {
     await press('展开全部');
     await row('前端组');
     await press('刷新');
+    expect(screen.getByText('前端组')).toBeTruthy();
     await waitFor(() => expect(page.client.sent.filter(([name]) => name === 'person.below').length).toBe(2));
     expect(await row('前端组')).toBeTruthy();
+  });
+
+  it('names the parameter of the children call, and expands only branches whose rows were answered', async () => {
+    const found = { id: 'c', name: '生产部', hasChildren: true, children: [{ id: 'd', name: '一车间' }] };
+    const page = await showList({
+      calls: {
+        'person.list': () => ({ list: [{ id: 'a', name: '研发部', hasChildren: true }, found] }),
+        'person.below': () => ({ list: [{ id: 'b', name: '前端组' }] }),
+      },
+      node: { hasPage: false, expanded: true, childrenOf: 'person.below', childrenBy: 'parentId' },
+    });
+    await row('一车间');
+    expect(page.client.sent.some(([name]) => name === 'person.below')).toBe(false);
+    fireEvent.click((await row('研发部')).querySelector('.ant-table-row-expand-icon')!);
+    await row('前端组');
+    const asked = page.client.sent.filter(([name]) => name === 'person.below').map(([, input]) => input);
+    expect(asked).toEqual([{ parentId: 'a' }]);
   });
 
   it('ignores presses of a button while its action is running', async () => {

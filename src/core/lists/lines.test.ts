@@ -33,6 +33,23 @@ describe('linesOf', () => {
     expect(openableKeys(linesOf(rows, new Map([['a', []]])))).toEqual([]);
     expect(linesOf(rows, new Map([['a', [{ id: 'x' }]]]))[0]?.children).toEqual([{ id: 'x', key: 'x' }]);
   });
+
+  it('shows no loaded children of a row that has none any more, and those in the row itself before loaded ones', () => {
+    const lazy = new Map([['a', [{ id: 'x' }]]]);
+    expect(linesOf([{ id: 'a', hasChildren: false }], lazy)[0]?.children).toBeUndefined();
+    const found = { id: 'a', hasChildren: true, children: [{ id: 'y' }] };
+    expect(linesOf([found], lazy)[0]?.children).toEqual([{ id: 'y', key: 'y' }]);
+  });
+
+  it('is expanded initially where the children are there', () => {
+    const rows = [
+      { id: 'a', hasChildren: true },
+      { id: 'b', hasChildren: true, children: [{ id: 'c', hasChildren: true }] },
+    ];
+    const lines = linesOf(rows, new Map());
+    expect(openableKeys(lines)).toEqual(['a', 'b', 'c']);
+    expect(openableKeys(lines, 'filled')).toEqual(['b']);
+  });
 });
 
 describe('grouped', () => {

@@ -13,8 +13,8 @@ export type Line = Readonly<Record<string, unknown>> & {
 type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Converts rows to lines with keys. `children` are present only where there are any, or when they can be loaded
- * (`lazy`).
+ * Converts rows to lines with keys. `children` are present only where there are any, or when they can be loaded: `lazy`
+ * are those loaded so far, by row. Children in the row itself take precedence.
  */
 export function linesOf(rows: readonly Source[], lazy: ReadonlyMap<string, readonly Source[]> | undefined): Line[] {
   const seen = new Set<string>();
@@ -23,8 +23,9 @@ export function linesOf(rows: readonly Source[], lazy: ReadonlyMap<string, reado
     const key = seen.has(id) ? place : id;
     seen.add(key);
     const { children, ...rest } = row;
-    const fetched = lazy?.get(key) ?? (Array.isArray(children) ? (children as Source[]) : []);
-    const lines = fetched.map((child, index) => toLine(child, `${place}.${index}`));
+    const own = Array.isArray(children) ? (children as Source[]) : [];
+    const loaded = row['hasChildren'] === true ? (lazy?.get(key) ?? []) : [];
+    const lines = (own.length > 0 ? own : loaded).map((child, index) => toLine(child, `${place}.${index}`));
     const mayHave = lazy !== undefined && !lazy.has(key) && row['hasChildren'] === true;
     return { ...rest, key, ...((lines.length > 0 || mayHave) && { children: lines }) };
   };
@@ -48,9 +49,10 @@ export function grouped(lines: readonly Line[], field: string): Line[] {
   }));
 }
 
-/** The keys of all expandable lines. */
-export function openableKeys(lines: readonly Line[]): string[] {
-  return lines.flatMap((line) => (line.children ? [line.key, ...openableKeys(line.children)] : []));
+/** The keys of all expandable lines; `filled`: without those whose children are not loaded yet. */
+export function openableKeys(lines: readonly Line[], which: 'all' | 'filled' = 'all'): string[] {
+  const isBranch = ({ children }: Line) => children !== undefined && (which === 'all' || children.length > 0);
+  return lines.flatMap((line) => (isBranch(line) ? [line.key, ...openableKeys(line.children ?? [], which)] : []));
 }
 
 /** All lines including nested ones, without group lines. */

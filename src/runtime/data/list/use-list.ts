@@ -14,32 +14,40 @@ import { useHttp } from '../../context/application.tsx';
 interface Children {
   /** By row key. */
   fetched: ReadonlyMap<string, readonly SourceRow[]>;
+  /** When the parent rows were answered: the children of expanded rows are loaded once for each such answer. */
+  asOf: number;
   open(key: string): Promise<void>;
 }
 
 const none: ReadonlyMap<string, readonly SourceRow[]> = new Map();
 
-/** `asOf`: when the parent rows were answered; newer parent rows drop the fetched children. */
+/** The call that answers the children of a row, and its parameter for the id of the row. */
+interface ChildrenOf {
+  call: string;
+  by: string;
+}
+
+/** Loaded children are shown until the next ones; another `question` drops them. */
 function useChildren(
-  call: string | undefined,
-  parameters: Readonly<Record<string, unknown>>,
-  asOf: number,
+  of: ChildrenOf | undefined,
+  parameters: Values,
+  { question, asOf }: { question: string; asOf: number },
 ): Children | undefined {
   const { client } = useHttp();
-  const [known, setKnown] = useState({ asOf, fetched: none });
-  const fetched = known.asOf === asOf ? known.fetched : none;
+  const [known, setKnown] = useState({ question, fetched: none });
+  const fetched = known.question === question ? known.fetched : none;
   const open = useCallback(
     async (key: string) => {
-      if (call === undefined) return;
-      const { data } = await client.send(call, { ...parameters, x: key }, { named: true });
+      if (of === undefined) return;
+      const { data } = await client.send(of.call, { ...parameters, [of.by]: key }, { named: true });
       setKnown((before) => ({
-        asOf,
-        fetched: new Map(before.asOf === asOf ? before.fetched : none).set(key, answerOf(data).rows),
+        question,
+        fetched: new Map(before.question === question ? before.fetched : none).set(key, answerOf(data).rows),
       }));
     },
-    [call, client, parameters, asOf],
+    [of, client, parameters, question],
   );
-  return useMemo(() => (call === undefined ? undefined : { fetched, open }), [call, fetched, open]);
+  return useMemo(() => (of === undefined ? undefined : { fetched, asOf, open }), [of, fetched, asOf, open]);
 }
 
 /** Settings of the query of a list. */
@@ -50,7 +58,7 @@ interface ListSettings {
   defaultSort: readonly { field: string; sort: 'asc' | 'desc' }[];
   packed: boolean;
   groupField: string | undefined;
-  childrenOf: string | undefined;
+  childrenOf: ChildrenOf | undefined;
   /** Prefix of the list's parameters in the page address. */
   name: string;
   /** Whether the list can be sorted by this field. */
@@ -105,7 +113,7 @@ export function useList(settings: ListSettings): List {
     if (isSame) void answer.reload();
     change({ search: values, current: 1, ...(isIgnored && { order }) });
   };
-  const children = useChildren(settings.childrenOf, parameters, answer.asOf);
+  const children = useChildren(settings.childrenOf, parameters, { question, asOf: answer.asOf });
   const lines = useMemo(() => {
     const all = linesOf(rows, children?.fetched);
     return groupField === undefined ? all : grouped(all, groupField);
