@@ -14,7 +14,7 @@ function stand(documented: Record<string, string>) {
 }
 
 describe('the documented addresses', () => {
-  it('of the frame [SHELL-021, SHELL-024, SHELL-026, SHELL-030..032]', () =>
+  it('of the frame [SHELL-021, SHELL-024, SHELL-026, SHELL-030..032, TOPBAR-017, TOPBAR-021]', () =>
     stand({
       'session.currentUser': 'GET /api/oauth/CurrentUser',
       'session.config': 'GET /api/oauth/getConfig/{id}',
@@ -26,6 +26,7 @@ describe('the documented addresses', () => {
       'profile.info': 'GET /api/permission/Users/Current/BaseInfo',
       'profile.avatar': 'PUT /api/permission/Users/Current/Avatar/{name}',
       'profile.major': 'PUT /api/permission/Users/Current/major',
+      'profile.theme': 'PUT /api/permission/Users/Current/SystemTheme',
     }));
 
   it('of short links [ROUTE-010]', () =>
@@ -34,12 +35,6 @@ describe('the documented addresses', () => {
       'short-link.config': 'GET /api/visualdev/ShortLink/{modelId}/Config',
       'short-link.create': 'POST /api/visualdev/ShortLink/{modelId}',
       'short-link.list': 'POST /api/visualdev/ShortLink/{modelId}/ListLink',
-    }));
-
-  it('of the own settings [TOPBAR-017, TOPBAR-021]', () =>
-    stand({
-      'profile.theme': 'PUT /api/permission/Users/Current/SystemTheme',
-      'profile.major': 'PUT /api/permission/Users/Current/major',
     }));
 
   it('of messages [NOTICE-027, NOTICE-029..031, NOTICE-034..036, NOTICE-039]', () =>
@@ -197,8 +192,17 @@ describe('the documented addresses', () => {
       'bill-rule.export': 'GET /api/system/BillRule/{id}/Actions/Export',
     }));
 
-  it('of organisations [ORG-007..009, ORG-011..012]', () =>
+  it('of organisations [ORG-005..014]', () =>
     stand({
+      'organize.list': 'GET /api/permission/Organize',
+      'organize.create': 'POST /api/permission/Organize',
+      'organize.info': 'GET /api/permission/Organize/{id}',
+      'organize.update': 'PUT /api/permission/Organize/{id}',
+      'organize.remove': 'DELETE /api/permission/Organize/{id}',
+      'organize.export': 'GET /api/permission/Organize/ExportData',
+      'department.create': 'POST /api/permission/Organize/Department',
+      'department.info': 'GET /api/permission/Organize/Department/{id}',
+      'department.update': 'PUT /api/permission/Organize/Department/{id}',
       'organize.selectorByAuth': 'GET /api/permission/Organize/SelectorByAuth/{id}',
       'organize.tree': 'GET /api/permission/Organize/Tree',
       'organize.condition': 'POST /api/permission/Organize/OrganizeCondition',
@@ -206,14 +210,25 @@ describe('the documented addresses', () => {
       'department.selectorByAuth': 'GET /api/permission/Organize/Department/SelectorByAuth/{id}',
     }));
 
-  it('of positions [POSITION-005, POSITION-009]', () =>
+  it('of positions [POSITION-004..010]', () =>
     stand({
+      'position.list': 'GET /api/permission/Position',
+      'position.create': 'POST /api/permission/Position',
+      'position.info': 'GET /api/permission/Position/{id}',
+      'position.update': 'PUT /api/permission/Position/{id}',
+      'position.remove': 'DELETE /api/permission/Position/{id}',
+      'position.all': 'GET /api/permission/Position/All',
+      'position.byOrganizes': 'POST /api/permission/Position/getListByOrgIds',
+      'position.export': 'GET /api/permission/Position/ExportData',
       'position.selector': 'GET /api/permission/Position/Selector',
       'position.condition': 'POST /api/permission/Position/PositionCondition',
     }));
 
-  it('of roles [ROLE-005..008, ROLE-010]', () =>
+  it('of roles [ROLE-005..012]', () =>
     stand({
+      'role.selectorByPermission': 'GET /api/permission/Role/SelectorByPermission',
+      'role.byOrganizes': 'POST /api/permission/Role/getListByOrgIds',
+      'role.export': 'GET /api/permission/Role/ExportData',
       'role.list': 'GET /api/permission/Role',
       'role.create': 'POST /api/permission/Role',
       'role.info': 'GET /api/permission/Role/{id}',
@@ -257,8 +272,14 @@ describe('the documented addresses', () => {
       'user.selectedUserList': 'POST /api/permission/Users/getSelectedUserList',
     }));
 
-  it('of areas [AREA-005, AREA-007]', () =>
+  it('of areas [AREA-004, AREA-005, AREA-007..009]', () =>
     stand({
+      'area.list': 'GET /api/system/Area/{id}',
+      'area.create': 'POST /api/system/Area',
+      'area.info': 'GET /api/system/Area/{id}/Info',
+      'area.update': 'PUT /api/system/Area/{id}',
+      'area.remove': 'DELETE /api/system/Area/{id}',
+      'area.state': 'PUT /api/system/Area/{id}/Actions/State',
       'area.selector': 'GET /api/system/Area/{id}/Selector/{id2}',
       'area.names': 'POST /api/system/Area/GetAreaByIds',
     }));

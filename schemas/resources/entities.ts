@@ -1,3 +1,4 @@
+import { area } from './area/area.entity.ts';
 import { billRule } from './bill-rule/bill-rule.entity.ts';
 import { dataInterface } from './data-interface/data-interface.entity.ts';
 import { dataInterfaceVariate } from './data-interface-variate/data-interface-variate.entity.ts';
@@ -11,6 +12,8 @@ import { role } from './role/role.entity.ts';
 import { signature } from './signature/signature.entity.ts';
 import { moduleEntry } from './module-entry/module-entry.entity.ts';
 import { portal } from './portal/portal.entity.ts';
+import { department, organize } from './organize/organize.entity.ts';
+import { position } from './position/position.entity.ts';
 import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
@@ -22,6 +25,7 @@ import type { Entity } from '../protocol/entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
 export const entities = {
+  area,
   'bill-rule': billRule,
   'data-interface': dataInterface,
   'data-interface-variate': dataInterfaceVariate,
@@ -31,12 +35,15 @@ export const entities = {
   notice,
   email,
   group,
+  organize,
+  department,
   role,
   schedule,
   'site-content': siteContent,
   'site-lead': siteLead,
   'module-entry': moduleEntry,
   portal,
+  position,
   signature,
   'print-template': printTemplate,
   'sys-config': sysConfig,

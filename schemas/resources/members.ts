@@ -1,13 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { Nothing } from '../protocol/paging.ts';
-import { Id } from './common-fields.ts';
+import { Id, LastModifyTime } from './common-fields.ts';
 import { ById } from './crud-contract.ts';
 
-/** Maximum members of one role or group. */
+/** Maximum members of one role, group or position. */
 const membersMax = 10_000;
 const userIds = Type.Array(Id, { maxItems: membersMax });
 
-/** Calls for the members of a role or group: read as a record with user ids, replaced as a whole. */
+/**
+ * Calls for the members of a role, group or position: read as a record with user ids, replaced as a whole, unless it
+ * changed meanwhile (optimistic locking).
+ */
 export function memberCalls({ path, menu, one }: { path: string; menu: string; one: string }) {
   return {
     members: {
@@ -16,14 +19,18 @@ export function memberCalls({ path, menu, one }: { path: string; menu: string; o
       summary: `The users of ${one}.`,
       access: { menu },
       input: ById,
-      output: Type.Object({ id: Id, userIds }),
+      output: Type.Object({ id: Id, userIds, lastModifyTime: LastModifyTime }),
     },
     setMembers: {
       method: 'PUT',
       path: `${path}/{id}/Members`,
       summary: `Replaces the users of ${one}.`,
       access: { menu, button: 'btn_edit' },
-      input: Type.Object({ id: Id, userIds: Type.Optional(Type.Union([userIds, Type.Null()])) }),
+      input: Type.Object({
+        id: Id,
+        userIds: Type.Optional(Type.Union([userIds, Type.Null()])),
+        lastModifyTime: Type.Optional(LastModifyTime),
+      }),
       output: Nothing,
       msg: 'common.updated',
     },

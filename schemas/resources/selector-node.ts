@@ -48,3 +48,6 @@ export const nodeIcons: Readonly<Record<string, string>> = {
 /** Ids a selector is restricted to. */
 export const RestrictedIds = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 1_000 });
 export const Keyword = Type.Optional(Type.String({ maxLength: 200 }));
+
+/** The organisations whose positions or roles are wanted (POSITION-003). */
+export const OrganizeIds = Type.Object({ organizeIds: RestrictedIds });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 
 /** Waits as long as a loaded machine may need. */
 export const soon = <T>(look: () => T | Promise<T>) => waitFor(look, { timeout: 20_000 });
@@ -72,3 +73,34 @@ export async function row(text: string): Promise<HTMLElement> {
     return found;
   });
 }
+
+/** Presses an entry of the menu of further actions of a row. */
+export async function pressMore(rowText: string, entry: string): Promise<void> {
+  await press('更多', await row(rowText));
+  const item = await soon(() => {
+    const all = [...document.querySelectorAll('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]')];
+    const found = all.find((one) => one.textContent === entry);
+    if (!found) throw new Error(`no entry ${entry}`);
+    return found;
+  });
+  await act(async () => void fireEvent.click(item));
+}
+
+/** Chooses an option of a drop-down field, flat or a tree. */
+export async function choose(label: string, option: string, place: HTMLElement): Promise<void> {
+  const field = await soon(() => control(label, place));
+  await act(async () => void fireEvent.click(field));
+  const found = await soon(() => {
+    const all = [...document.querySelectorAll('.ant-select-item-option, .ant-select-tree-title')];
+    const one = all.find((each) => each.textContent === option);
+    if (!one) throw new Error(`no option ${option}`);
+    return one;
+  });
+  await act(async () => void fireEvent.click(found));
+}
+
+/** Waits until no dialog with a form is open. */
+export const noDialog = () => soon(() => expect(document.querySelector('.ant-modal .zf-form')).toBeNull());
+
+/** The titles of the columns of the table. */
+export const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent);

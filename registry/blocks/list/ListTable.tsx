@@ -67,7 +67,10 @@ export function ListTable(props: Props) {
   const { token } = theme.useToken();
   const x = widthOf(columns, token.fontSize) + (chosen ? 48 : 0);
   // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
-  const isLong = useMemo(() => list.children !== undefined || flattened(lines).length > virtualRows, [list.children, lines]);
+  const isLong = useMemo(
+    () => list.children !== undefined || flattened(lines).length > virtualRows,
+    [list.children, lines],
+  );
   const isVirtual = isLong && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);

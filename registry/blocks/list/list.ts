@@ -41,10 +41,10 @@ export const list = defineKind({
     groupField: Type.Optional(Type.String()),
     /**
      * Answers the children of a row when it is expanded; its input is the source's parameters and the row's id under
-     * the name `childrenBy`.
+     * the name `childrenBy`, `x` if absent.
      */
     childrenOf: Type.Optional(Type.String()),
-    childrenBy: Type.String({ default: 'x' }),
+    childrenBy: Type.Optional(Type.String()),
     /** Values the call does not know by name are sent as JSON text in `queryJson` (ONLINEDEV-002). */
     packed: Type.Boolean({
       default: false,

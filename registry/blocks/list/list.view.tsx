@@ -157,7 +157,7 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
 /** The rows of the source, by the fields and orders that the user may use. */
 function useQueriedList(node: CompiledNode, source: NonNullable<CompiledNode['source']>, props: ListProps) {
   const { searched: search, ...offered } = useAllowedQuery(node);
-  const { groupField, childrenOf: call, childrenBy: by } = props;
+  const { groupField, childrenOf: call, childrenBy: by = 'x' } = props;
   const childrenOf = useMemo(() => (call === undefined ? undefined : { call, by }), [call, by]);
   return { search, list: useList({ ...props, ...offered, source, groupField, childrenOf }) };
 }

@@ -1,8 +1,13 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
+import { stored } from '../../protocol/entity.ts';
 import { List, Paging } from '../../protocol/paging.ts';
-import { Id } from '../common-fields.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { crudCalls } from '../crud-contract.ts';
+import { Keyword } from '../selector-node.ts';
+import { area } from './area.entity.ts';
 
+const menu = 'system.area';
 const path = '/api/system/Area';
 
 const AreaNode = Type.Object({ id: Id, fullName: Type.String(), isLeaf: Type.Boolean() });
@@ -17,8 +22,36 @@ const FoundArea = Type.Object({
   ),
 });
 
-/** Provinces, cities, districts and streets, for pickers. */
+const AreaRow = Type.Object({ id: Id, ...stored(area), lastModifyTime: LastModifyTime });
+export type AreaRow = Static<typeof AreaRow>;
+
+const AreaBranch = Type.Recursive((Branch) =>
+  Type.Object({
+    ...AreaRow.properties,
+    isLeaf: Type.Boolean(),
+    hasChildren: Type.Boolean(),
+    children: Type.Optional(Type.Array(Branch)),
+  }),
+);
+export type AreaBranch = Static<typeof AreaBranch>;
+
+const crud = crudCalls({ path, menu, one: 'an area', entity: area, row: AreaRow });
+
+/** Provinces, cities, districts and streets: CRUD, and those of pickers. */
 export const areaContract = defineContract('area', {
+  list: {
+    ...crud.list,
+    path: `${path}/{id}`,
+    summary:
+      'Areas directly below an area, -1 for the top level; with a keyword those that match, with all above them.',
+    input: Type.Object({ id: Id, keyword: Keyword }),
+    output: List(AreaBranch),
+  },
+  info: { ...crud.info, path: `${path}/{id}/Info` },
+  create: crud.create,
+  update: crud.update,
+  remove: { ...crud.remove, summary: 'Deletes an area without children.' },
+  state: crud.state,
   selector: {
     method: 'GET',
     path: `${path}/{id}/Selector/{id2}`,

@@ -3,7 +3,19 @@ import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
-import { cells, control, dialog, press, row, soon, type } from '#scripts/testing/person.ts';
+import {
+  cells,
+  choose,
+  control,
+  dialog,
+  heads,
+  noDialog,
+  press,
+  pressMore,
+  row,
+  soon,
+  type,
+} from '#scripts/testing/person.ts';
 import { dateFormats } from './bill-rule.entity.ts';
 
 let page: OpenScreen;
@@ -18,7 +30,6 @@ beforeEach(() => {
   for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
 });
 
-const noDialog = () => soon(() => expect(document.querySelector('.ant-modal .zf-form')).toBeNull());
 const codes = () => cells().map(([, code]) => code);
 const labels = (box: HTMLElement) => [...box.querySelectorAll('label')].map((label) => label.textContent);
 const example = (box: HTMLElement) => box.querySelector('output')?.textContent;
@@ -28,34 +39,10 @@ async function way(name: string, box: HTMLElement) {
   await act(async () => void fireEvent.click(within(box).getByRole('radio', { name })));
 }
 
-/** Selects an option of a drop-down field. */
-async function choose(label: string, option: string, box: HTMLElement) {
-  await act(async () => void fireEvent.click(control(label, box)));
-  const found = await soon(() => {
-    const all = [...document.querySelectorAll('.ant-select-item-option')];
-    const one = all.find((each) => each.textContent === option);
-    if (!one) throw new Error(`no option ${option}`);
-    return one;
-  });
-  await act(async () => void fireEvent.click(found));
-}
-
-async function more(name: string, entry: string) {
-  await press('更多', await row(name));
-  const item = await soon(() => {
-    const all = [...document.querySelectorAll('[role="menuitem"]')];
-    const one = all.filter((each) => each.textContent === entry).at(-1);
-    if (!one) throw new Error(`no entry ${entry}`);
-    return one;
-  });
-  await act(async () => void fireEvent.click(item));
-}
-
 describe('the list of numbering rules', () => {
   it('shows name, code, category, sample number, sort, status and actions [BILLRULE-022, BILLRULE-023]', async () => {
     await soon(() => expect(codes()).toContain('leave'));
-    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
-    expect(heads).toEqual(['名称', '编码', '业务分类', '流水范例', '排序', '状态', '操作']);
+    expect(heads()).toEqual(['名称', '编码', '业务分类', '流水范例', '排序', '状态', '操作']);
     await soon(() =>
       expect(cells()[0]?.slice(0, 6)).toEqual(['请假单号', 'leave', '人事', `QJ${day}0001`, '9', '启用']),
     );
@@ -77,7 +64,7 @@ describe('the list of numbering rules', () => {
   });
 
   it('exports a rule, and disables and enables it after a confirmation [BILLRULE-021, BILLRULE-022]', async () => {
-    await more('请假单号', '导出');
+    await pressMore('请假单号', '导出');
     await soon(() => expect(page.saved.map(({ name }) => name)).toEqual(['请假单号.bb']));
     await press('禁用', await row('请假单号'));
     await soon(() => expect(cells()[0]?.[5]).toBe('禁用'));
@@ -222,7 +209,7 @@ describe('the form of a numbering rule', () => {
   });
 
   it('deletes a rule after a confirmation [BILLRULE-022]', async () => {
-    await more('测试单号', '删除');
+    await pressMore('测试单号', '删除');
     await soon(() => expect(codes()).not.toContain('trial'));
     expect(page.questions).toEqual(['此操作将永久删除该数据, 是否继续?']);
     expect(page.toasts).toEqual(['success: 删除成功 (1500)']);

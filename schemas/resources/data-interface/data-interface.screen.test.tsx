@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
-import { cells, dialog, press, row, soon } from '#scripts/testing/person.ts';
+import { cells, dialog, heads, press, pressMore, row, soon } from '#scripts/testing/person.ts';
 
 let page: OpenScreen;
 beforeAll(async () => {
@@ -10,21 +10,10 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 const names = () => cells().map(([name]) => name);
-async function more(name: string, entry: string) {
-  await press('更多', await row(name));
-  const item = await soon(() => {
-    const found = [...document.querySelectorAll('[role="menuitem"]')].filter((one) => one.textContent === entry).at(-1);
-    if (!found) throw new Error(`no entry ${entry}`);
-    return found;
-  });
-  await act(async () => void fireEvent.click(item));
-}
-
 describe('the screen of data interfaces', () => {
   it('has a tree of categories and the interfaces of the selected one [IFACE-001]', async () => {
     await soon(() => expect(names()).toContain('客户名录'));
-    const heads = [...document.querySelectorAll('thead th')].map((head) => head.textContent);
-    expect(heads).toEqual(['名称', '编码', '数据来源', '数据权限', '排序', '状态', '操作']);
+    expect(heads()).toEqual(['名称', '编码', '数据来源', '数据权限', '排序', '状态', '操作']);
     const branch = await soon(() => {
       const found = [...document.querySelectorAll('.ant-tree-title')].find((one) => one.textContent === '组织人员');
       if (!found) throw new Error('no category');
@@ -37,11 +26,11 @@ describe('the screen of data interfaces', () => {
   });
 
   it('disables, copies and exports [IFACE-001, IFACE-007]', async () => {
-    await more('销售大区', '禁用');
+    await pressMore('销售大区', '禁用');
     await soon(() => expect(cells().find(([name]) => name === '销售大区')?.[5]).toBe('禁用'));
-    await more('销售大区', '复制');
+    await pressMore('销售大区', '复制');
     await soon(() => expect(cells().map(([, code]) => code)).toContain('regions2'));
-    await more('销售大区', '导出');
+    await pressMore('销售大区', '导出');
     await soon(() => expect(page.saved.map(({ name }) => name)).toEqual(['销售大区.bd']));
   });
 
@@ -65,7 +54,7 @@ describe('the screen of data interfaces', () => {
   it('shows and changes the user whose permissions apply to its rows [PERM-023]', async () => {
     const shown = () => cells().find(([, code]) => code === 'colleagues')?.[3];
     await soon(() => expect(shown()).toBe('按使用者的权限'));
-    await more('部门同事', '权限');
+    await pressMore('部门同事', '权限');
     const box = await dialog();
     expect(box.textContent).toContain('可运行的角色');
     const choice = [...box.querySelectorAll('label')].find((one) => one.textContent === '所选角色可见全部数据');
@@ -76,7 +65,7 @@ describe('the screen of data interfaces', () => {
   });
 
   it('shows its call log [IFACE-001, IFACE-003]', async () => {
-    await more('客户名录', '日志');
+    await pressMore('客户名录', '日志');
     await soon(() => {
       const log = document.querySelector('.ant-drawer');
       expect(log?.textContent).toContain('系统管理员');

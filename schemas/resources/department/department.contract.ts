@@ -2,12 +2,26 @@ import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { List } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
+import { crudCalls } from '../crud-contract.ts';
+import { organizeMenu, OrganizeRow } from '../organize/organize.contract.ts';
+import { department } from '../organize/organize.entity.ts';
 import { SelectorNode } from '../selector-node.ts';
 
 const path = '/api/permission/Organize/Department';
 
-/** Departments, for pickers. */
+const { info, create, update } = crudCalls({
+  path,
+  menu: organizeMenu,
+  one: 'a department',
+  entity: department,
+  row: OrganizeRow,
+});
+
+/** Departments: creating and changing them, and trees for pickers. They are deleted as organisations. */
 export const departmentContract = defineContract('department', {
+  info,
+  create,
+  update: { ...update, summary: 'Changes a department; with another parent it moves with all below and its people.' },
   selector: {
     method: 'GET',
     path: `${path}/Selector/{id}`,

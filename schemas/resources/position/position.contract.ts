@@ -1,12 +1,69 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List } from '../../protocol/paging.ts';
-import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { stored } from '../../protocol/entity.ts';
+import { FileLink, List, Paging } from '../../protocol/paging.ts';
+import { Id, LastModifyTime } from '../common-fields.ts';
+import { crudCalls } from '../crud-contract.ts';
+import { memberCalls } from '../members.ts';
+import { Keyword, OrganizeIds, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { position } from './position.entity.ts';
 
+const menu = 'permission.position';
 const path = '/api/permission/Position';
 
-/** Positions, for pickers. */
+const PositionRow = Type.Object({
+  id: Id,
+  ...stored(position),
+  organizeIdTree: Type.Array(Id, { description: 'Ids of its organisation and those above, from the top down.' }),
+  organize: Type.String({ description: 'Their names, joined with slashes.' }),
+  lastModifyTime: LastModifyTime,
+});
+export type PositionRow = Static<typeof PositionRow>;
+
+const { list, info, create, update, remove } = crudCalls({
+  path,
+  menu,
+  one: 'a position',
+  entity: position,
+  row: PositionRow,
+});
+
+/** Positions: CRUD, members, and trees for pickers. */
 export const positionContract = defineContract('position', {
+  list: {
+    ...list,
+    summary: 'Positions by name and code, page by page: all, or those of one organisation and those below it.',
+    input: Type.Object({ ...Paging, organizeId: Type.Optional(Id) }),
+  },
+  info,
+  create,
+  update,
+  remove: { ...remove, summary: 'Deletes a position without users, with its grants.' },
+  all: {
+    method: 'GET',
+    path: `${path}/All`,
+    summary: 'All enabled positions as a list.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(SelectorNode),
+  },
+  byOrganizes: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/getListByOrgIds`,
+    summary: 'The enabled positions of these organisations.',
+    access: 'session',
+    input: OrganizeIds,
+    output: List(SelectorNode),
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/ExportData`,
+    summary: 'Exports positions as a workbook: all, or those of one organisation and those below it, by keyword.',
+    access: { menu },
+    input: Type.Object({ keyword: Keyword, organizeId: Type.Optional(Id) }),
+    output: FileLink,
+  },
   selector: {
     method: 'GET',
     path: `${path}/Selector`,
@@ -24,4 +81,5 @@ export const positionContract = defineContract('position', {
     input: Type.Object({ ids: RestrictedIds, keyword: Keyword }),
     output: List(SelectorNode),
   },
+  ...memberCalls({ path, menu, one: 'a position' }),
 });

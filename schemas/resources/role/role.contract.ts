@@ -1,15 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Paging } from '../../protocol/paging.ts';
+import { FileLink, List, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
-import { RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { Keyword, OrganizeIds, RestrictedIds, SelectorNode } from '../selector-node.ts';
 import { role } from './role.entity.ts';
 
 const menu = 'permission.role';
 const path = '/api/permission/Role';
+
+const GlobalMark = Type.Optional(Type.String({ maxLength: 1, description: '1: global roles; 0: the others.' }));
 
 const RoleRow = Type.Object({
   id: Id,
@@ -37,7 +39,7 @@ export const roleContract = defineContract('role', {
     input: Type.Object({
       ...Paging,
       organizeId: Type.Optional(Id),
-      globalMark: Type.Optional(Type.String({ maxLength: 1, description: '1: global roles; 0: the others.' })),
+      globalMark: GlobalMark,
     }),
   },
   selector: {
@@ -47,6 +49,31 @@ export const roleContract = defineContract('role', {
     access: 'session',
     input: Type.Object({}),
     output: List(SelectorNode),
+  },
+  selectorByPermission: {
+    method: 'GET',
+    path: `${path}/SelectorByPermission`,
+    summary: 'The same, without the roles with rights that the caller could not grant.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(SelectorNode),
+  },
+  byOrganizes: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/getListByOrgIds`,
+    summary: 'The enabled roles of these organisations.',
+    access: 'session',
+    input: OrganizeIds,
+    output: List(SelectorNode),
+  },
+  export: {
+    method: 'GET',
+    path: `${path}/ExportData`,
+    summary: 'Exports roles as a workbook: all, or those the list would show.',
+    access: { menu },
+    input: Type.Object({ keyword: Keyword, organizeId: Type.Optional(Id), globalMark: GlobalMark }),
+    output: FileLink,
   },
   condition: {
     method: 'POST',

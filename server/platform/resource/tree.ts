@@ -23,12 +23,23 @@ export function flatOf<R extends Branch>(rows: readonly R[]): TreeRow<R>[] {
   return rows.map((row) => ({ ...row, hasChildren: false, children: [] }));
 }
 
+/** The rows below each row, by its id and in their order. */
+export function rowsBelow<R extends Branch>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  const below = new Map<string, R[]>();
+  for (const row of rows) {
+    const siblings = below.get(row.parentId);
+    if (siblings) siblings.push(row);
+    else below.set(row.parentId, [row]);
+  }
+  return below;
+}
+
 /** The ids of a row and all its descendants. */
 export function branchOf(rows: readonly Branch[], id: string): Set<string> {
+  const below = rowsBelow(rows);
   const branch = new Set([id]);
-  for (const seen of branch) {
-    for (const row of rows) if (row.parentId === seen) branch.add(row.id);
-  }
+  // A set is iterated with what is added meanwhile.
+  for (const seen of branch) for (const row of below.get(seen) ?? []) branch.add(row.id);
   return branch;
 }
 

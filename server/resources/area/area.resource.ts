@@ -1,13 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { areaContract } from '#schemas/resources/area/area.contract.ts';
+import type { InputOf } from '#schemas/protocol/contract.ts';
+import { type AreaBranch, areaContract, type AreaRow } from '#schemas/resources/area/area.contract.ts';
+import { topArea } from '#schemas/resources/area/area.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { pageOf, rowsMax } from '../../platform/resource/crud-handlers.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
+import { crudHandlers, pageOf, rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { behind, cursorOf, type KeysetPart, readCursor, withNext } from '../../platform/resource/keyset.ts';
-import { areaMigrations } from './area.table.ts';
+import { likeOf } from '../../platform/resource/list-query.ts';
+import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import { areaMigrations, type AreaTable, areaTable } from './area.table.ts';
 
 /** A place in the format of the package of official codes. */
 interface AreaEntry {
@@ -16,13 +21,11 @@ interface AreaEntry {
   children?: readonly AreaEntry[];
 }
 
-interface AreaRow {
+interface OfficialArea {
   id: string;
   parentId: string;
   fullName: string;
 }
-
-const top = '-1';
 
 /** The provinces with their cities and districts. */
 const officialPlaces = () => read<AreaEntry[]>('level');
@@ -34,7 +37,7 @@ interface Street {
 }
 
 /** The streets of a district, by its code. */
-async function officialStreets(district: string): Promise<AreaRow[]> {
+async function officialStreets(district: string): Promise<OfficialArea[]> {
   const all = await read<Street[]>('town');
   return all
     .filter(({ code }) => code === district)
@@ -56,9 +59,9 @@ async function read<T>(name: string): Promise<T> {
  * Flattens provinces to rows of always three levels: for a province with districts but no cities the city is the
  * official `市辖区` or `县`, or the province itself; a place without children gets a child with its own name.
  */
-export function areaRows(provinces: readonly AreaEntry[]): AreaRow[] {
+export function areaRows(provinces: readonly AreaEntry[]): OfficialArea[] {
   return provinces.flatMap((province) => [
-    rowOf(province, top),
+    rowOf(province, topArea),
     ...citiesOf(province).flatMap((city) => [
       rowOf({ ...city, name: cityName(city.name, province.name) }, province.code),
       ...districtsOf(city).map((district) => rowOf(district, city.code)),
@@ -66,7 +69,7 @@ export function areaRows(provinces: readonly AreaEntry[]): AreaRow[] {
   ]);
 }
 
-const rowOf = ({ code, name }: AreaEntry, parentId: string): AreaRow => ({ id: code, parentId, fullName: name });
+const rowOf = ({ code, name }: AreaEntry, parentId: string): OfficialArea => ({ id: code, parentId, fullName: name });
 
 const isCity = ({ code }: AreaEntry) => code.endsWith('00');
 
@@ -101,7 +104,7 @@ function cityName(name: string, province: string): string {
 type Db = Kysely<Database>;
 
 /** Inserts areas in the given order; existing ones are unchanged. */
-async function writeAreas(db: Db, rows: readonly AreaRow[], now: number, withStreets: boolean): Promise<void> {
+async function writeAreas(db: Db, rows: readonly OfficialArea[], now: number, withStreets: boolean): Promise<void> {
   const places = rows.map(({ id, parentId, fullName }, index) => [id, parentId, fullName, index]);
   const parents = new Set(rows.map(({ parentId }) => parentId));
   // Districts are the rows without children.
@@ -189,16 +192,89 @@ async function openStreetsNamed(context: Context, keyword: string): Promise<void
   }
 }
 
+/** Whether an area has children, inserted or not. */
+const hasChildren = sql<boolean>`(has_streets = 1 or exists (select 1 from area as below where below.parent_id = area.id))`;
+
+type ListedArea = AreaTable & { hasChildren: boolean };
+
+const branchesOf = (rows: readonly TreeRow<ListedArea>[], real: ReadonlyMap<string, boolean>): AreaBranch[] =>
+  rows.map(({ hasStreets: _own, enabledMark, children, ...row }) => {
+    const has = real.get(row.id) ?? false;
+    return {
+      ...row,
+      enabledMark: enabledMark === 1 ? 1 : 0,
+      hasChildren: has,
+      isLeaf: !has,
+      children: branchesOf(children, real),
+    };
+  });
+
+/** Maximum areas found by one keyword, without those above them. */
+const foundMax = 500;
+
+/** The areas directly below one, or those that match a keyword with all above them. */
+async function areaBranches({ id, keyword = '' }: { id: string; keyword?: string }, context: Context) {
+  const wanted = keyword.trim();
+  if (wanted === '') await openStreets(context, id);
+  const pattern = likeOf(wanted);
+  const found = sql<string>`(
+    with recursive up as (
+      (select id, parent_id from area where full_name ilike ${pattern} or en_code ilike ${pattern}
+        order by length(id), sort_code, id limit ${foundMax})
+      union
+      select area.id, area.parent_id from area join up on area.id = up.parent_id
+    ) select id from up)`;
+  const rows: ListedArea[] = await context.db
+    .selectFrom('area')
+    .selectAll()
+    .select(hasChildren.as('hasChildren'))
+    .where((where) => (wanted === '' ? where('parentId', '=', id) : where('id', 'in', found)))
+    .orderBy('sortCode')
+    .orderBy('id')
+    .limit(rowsMax)
+    .execute();
+  return branchesOf(treeOf(rows), new Map(rows.map((row) => [row.id, row.hasChildren])));
+}
+
+/** Refuses a parent that does not exist, or that lies below the area itself. */
+async function refuseParent(id: string | undefined, parentId: string, { db }: Context): Promise<void> {
+  for (let at = parentId; at !== topArea;) {
+    if (at === id) throw badRequest('common.underItself');
+    const found = await db.selectFrom('area').select('parentId').where('id', '=', at).executeTakeFirst();
+    if (!found) throw badRequest('area.parentMissing');
+    at = found.parentId;
+  }
+}
+
+const areas = crudHandlers(areaTable);
+
+const areaRow = ({ hasStreets: _own, enabledMark, ...row }: AreaTable): AreaRow => ({
+  ...row,
+  enabledMark: enabledMark === 1 ? 1 : 0,
+});
+
+async function updateArea(input: InputOf<(typeof areaContract)['calls']['update']>, context: Context): Promise<null> {
+  const { parentId } = input;
+  if (parentId !== undefined && parentId !== null) {
+    // Two moves at once could form a cycle that neither sees.
+    await sql`lock table area in share row exclusive mode`.execute(context.db);
+    await refuseParent(input.id, parentId, context);
+  }
+  return areas.update(input, context);
+}
+
+async function removeArea({ id }: { id: string }, context: Context): Promise<null> {
+  const branch = context.db.selectFrom('area').select('id').where('id', '=', id).where(hasChildren).forUpdate();
+  if ((await branch.execute()).length > 0) throw badRequest('common.hasChildren');
+  return areas.remove({ id }, context);
+}
+
 async function areasBelow(context: Context, id: string, without: string) {
   await openStreets(context, id);
   return context.db
     .selectFrom('area')
     .select(['id', 'fullName'])
-    .select(
-      sql<boolean>`has_streets = 0 and not exists (select 1 from area as below where below.parent_id = area.id)`.as(
-        'isLeaf',
-      ),
-    )
+    .select(sql<boolean>`not ${hasChildren}`.as('isLeaf'))
     .where('parentId', '=', id)
     .where('enabledMark', '=', 1)
     .where('id', '<>', without)
@@ -208,12 +284,21 @@ async function areasBelow(context: Context, id: string, without: string) {
     .execute();
 }
 
-/** The areas of pickers. */
+/** Areas: CRUD, and those of pickers. */
 export const areaResource = defineResource({
   contract: areaContract,
   migrations: areaMigrations,
   seed: seedAreas,
   handlers: {
+    list: async (input, context) => ({ list: await areaBranches(input, context) }),
+    info: async (input, context) => areaRow(await areas.info(input, context)),
+    async create(input, context) {
+      await refuseParent(undefined, input.parentId ?? topArea, context);
+      return areas.create(input, context);
+    },
+    update: updateArea,
+    remove: removeArea,
+    state: areas.state,
     selector: async ({ id, id2 }, context) => ({ list: await areasBelow(context, id, id2) }),
     async search(query, context) {
       if (query.level === streetLevel) await openStreetsNamed(context, query.keyword.trim());

@@ -1,18 +1,13 @@
 import type { Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { area } from '#schemas/resources/area/area.entity.ts';
+import { withStored } from '../../platform/db/columns.ts';
+import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 
 /**
- * A province, city, district or street. Its id is its official code; the placeholder of a missing level has a derived
- * code.
+ * A province, city, district or street. The id of an official one is its code; the placeholder of a missing level has a
+ * derived code.
  */
-export interface AreaTable extends Stored {
-  /** `-1`: a root. */
-  parentId: string;
-  fullName: string;
-  enCode: string;
-  sortCode: number;
-  enabledMark: number;
-  description: string;
+export interface AreaTable extends EntityRow<typeof area> {
   /** 1: the streets of this district are not inserted yet; the first expansion does it. */
   hasStreets: number;
 }
@@ -22,6 +17,8 @@ declare module '../../platform/db/database.ts' {
     area: AreaTable;
   }
 }
+
+export const areaTable = defineTable('area', area, { order: [['sortCode', 'asc']] });
 
 export const areaMigrations: Record<string, Migration> = {
   '031-area': {

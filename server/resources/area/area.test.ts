@@ -12,7 +12,14 @@ let app: TestApp;
 beforeAll(async () => (app = await testApp()), 120_000);
 afterAll(() => app.close());
 
+interface Branch extends Area {
+  hasChildren: boolean;
+  enabledMark: number;
+  children?: Branch[];
+}
+
 const plain = { as: 'plain' } as const;
+const admin = { as: 'admin' } as const;
 const below = async (id: string, id2 = '0') =>
   (await app.call<{ list: Area[] }>('area.selector', { id, id2 }, plain)).data.list;
 const named = async (...idsList: string[][]) => (await app.call<string[][]>('area.names', { idsList }, plain)).data;
@@ -84,6 +91,57 @@ describe('areas', () => {
       ['北京市'],
       ['x', '上海市'],
     ]);
+  });
+
+  it('are listed level by level, and found by name or code below all above them [AREA-004]', async () => {
+    const list = async (id: string, keyword?: string) =>
+      (await app.call<{ list: Branch[] }>('area.list', { id, ...(keyword && { keyword }) }, admin)).data.list;
+    const provinces = await list('-1');
+    expect(provinces).toHaveLength(34);
+    expect(provinces[0]).toMatchObject({
+      id: '110000',
+      parentId: '-1',
+      enCode: '110000',
+      enabledMark: 1,
+      isLeaf: false,
+    });
+    expect((await list('330000')).map(({ fullName }) => fullName)).toContain('杭州市');
+    const [zhejiang, ...others] = await list('-1', '西湖区');
+    expect(others.map(({ fullName }) => fullName)).toEqual(['江西省', '湖北省']);
+    expect(zhejiang?.children?.[0]?.children?.map(({ id, hasChildren }) => [id, hasChildren])).toEqual([
+      ['330106', true],
+    ]);
+    expect((await list('-1', '330106'))[0]?.children?.[0]?.children?.[0]?.fullName).toBe('西湖区');
+    expect(await list('-1', '100%')).toEqual([]);
+  });
+
+  it('are created, read, changed, disabled, enabled and deleted [AREA-002, AREA-003, AREA-008, AREA-009]', async () => {
+    const call = (name: string, input: object) => app.call<Branch>(name, input, admin);
+    const fields = { fullName: '新区', enCode: '330199', parentId: '330100', sortCode: 3, description: '筹建' };
+    const { id } = (await call('area.create', fields)).data;
+    expect((await call('area.info', { id })).data).toMatchObject({ ...fields, id, enabledMark: 1 });
+    expect((await below('330100')).map((one) => one.id)).toContain(id);
+    await call('area.update', { ...fields, id, fullName: '钱江新区' });
+    expect((await call('area.info', { id })).data.fullName).toBe('钱江新区');
+    await call('area.state', { id });
+    expect((await call('area.info', { id })).data.enabledMark).toBe(0);
+    expect((await below('330100')).map((one) => one.id)).not.toContain(id);
+    await call('area.state', { id });
+    expect((await below('330100')).map((one) => one.id)).toContain(id);
+    expect((await call('area.remove', { id })).msg).toBe('删除成功');
+    expect((await call('area.info', { id })).status).toBe(404);
+    expect((await call('area.create', { ...fields, fullName: '' })).msg).toBe('请输入名称');
+    expect((await call('area.create', { ...fields, enCode: '' })).msg).toBe('请输入编码');
+    expect((await call('area.create', { ...fields, parentId: 'nowhere' })).msg).toBe('上级区划不存在');
+    const cycle = { fullName: '杭州市', enCode: '330100', id: '330100', parentId: '330105' };
+    expect((await call('area.update', cycle)).msg).toBe('上级不能是自身或其下级');
+    expect((await app.call('area.create', fields, plain)).status).toBe(403);
+  });
+
+  it('cannot be deleted while they have children, inserted or not [AREA-010]', async () => {
+    const remove = async (id: string) => (await app.call('area.remove', { id }, admin)).msg;
+    // The streets of this district were never expanded.
+    for (const id of ['330100', '330109']) expect(await remove(id)).toBe('该数据存在下级，无法删除');
   });
 
   it('always have three levels, with the official names for missing ones', () => {

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { entryName } from '../../services/dictionary-names.ts';
-import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
+import { memberHandlers, replaceMembers } from '../../services/organisation/members.ts';
 import { groupTable } from '../../services/organisation/organisation.table.ts';
 import { offered } from '../../services/organisation/picker-nodes.ts';
 
@@ -88,14 +88,7 @@ export const groupResource = defineResource({
       await replaceMembers(membership, id, [], context);
       return forgetGrants('group', id, context);
     },
-    async members({ id }, context) {
-      await groups.info({ id }, context);
-      return { id, userIds: await membersOf(membership, id, context) };
-    },
-    async setMembers({ id, userIds }, context) {
-      await groups.info({ id }, context);
-      await replaceMembers(membership, id, userIds ?? [], context);
-    },
+    ...memberHandlers(membership, groups),
     selector: (_, context) => groupTree(context, () => true),
     condition: async ({ ids }, context) => ({ list: await groupTree(context, (id) => ids.includes(id)) }),
   },

@@ -1,16 +1,19 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { roleContract, type RoleRow } from '#schemas/resources/role/role.contract.ts';
+import { role } from '#schemas/resources/role/role.entity.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import { forgetGrants } from '../../platform/auth/permission/grants.ts';
-import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
+import { refusePrivilegeEscalation, rolesBeyond } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import { rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import type { ListInput, Query } from '../../platform/resource/list-query.ts';
+import { rowsBelow } from '../../platform/resource/tree.ts';
+import { exportRows } from '../../services/export-rows.ts';
 import { buildTree, pruneTree, offered } from '../../services/organisation/picker-nodes.ts';
-import { membersOf, replaceMembers } from '../../services/organisation/members.ts';
+import { memberHandlers, membersOf } from '../../services/organisation/members.ts';
 import { type RoleTable, roleTable } from '../../services/organisation/organisation.table.ts';
 import { organisationNode, organisations, placeIn } from '../../services/organisation/organisations.ts';
 
@@ -45,12 +48,23 @@ async function listRoles({ organizeId = '', globalMark = '', ...input }: RoleQue
   return { list: await withOrganisations(list, context), pagination };
 }
 
+/** The organisations of each role that is not global. */
+async function placesByRole({ db }: Context): Promise<ReadonlyMap<string, readonly string[]>> {
+  const places = new Map<string, string[]>();
+  for (const { roleId, organizeId } of await db.selectFrom('roleOrganize').selectAll().execute()) {
+    const own = places.get(roleId);
+    if (own) own.push(organizeId);
+    else places.set(roleId, [organizeId]);
+  }
+  return places;
+}
+
 /** Roles with the organisations they belong to. */
-async function withOrganisations(roles: readonly RoleTable[], { db }: Context): Promise<RoleRow[]> {
-  const all = await organisations(db);
-  const places = await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute();
+async function withOrganisations(roles: readonly RoleTable[], context: Context): Promise<RoleRow[]> {
+  const all = await organisations(context.db);
+  const places = await placesByRole(context);
   return roles.map((role) => {
-    const own = places.filter(({ roleId }) => roleId === role.id).map(({ organizeId }) => organizeId);
+    const own = places.get(role.id) ?? [];
     return {
       ...role,
       globalMark: role.globalMark === 1 ? 1 : 0,
@@ -102,46 +116,56 @@ async function enabledRoles({ db }: Context) {
 
 const roleNode = ({ id, fullName }: { id: string; fullName: string }) => ({ id, fullName, type: 'role', isLeaf: true });
 
+type RoleChoice = Awaited<ReturnType<typeof enabledRoles>>[number];
+
+/** A role below each of its organisations. */
+async function organisedNodes(roles: readonly RoleChoice[], context: Context) {
+  const all = await organisations(context.db);
+  const places = await placesByRole(context);
+  return roles
+    .filter(({ globalMark }) => globalMark !== 1)
+    .flatMap((role) =>
+      (places.get(role.id) ?? []).map((organizeId) => {
+        const { names = [], ids = [] } = all.get(organizeId) ?? {};
+        const organize = [...names, role.fullName].join('/');
+        const onlyId = `${organizeId}-${role.id}`;
+        return { ...roleNode(role), parentId: organizeId, onlyId, organize, organizeIds: [...ids] };
+      }),
+    );
+}
+
 /** Global roles below their root, the others below each of their organisations. */
-async function roleTree(context: Context): Promise<SelectorNode[]> {
+async function roleTree(context: Context, isOffered = (_id: string) => true): Promise<SelectorNode[]> {
   const { db, language } = context;
-  const roles = await enabledRoles(context);
+  const roles = (await enabledRoles(context)).filter(({ id }) => isOffered(id));
   const all = await organisations(db);
-  const places = await db.selectFrom('roleOrganize').selectAll().limit(rowsMax).execute();
   const fullName = sentence(language, 'picker.tab.global');
   const everywhere = roles
     .filter(({ globalMark }) => globalMark === 1)
     .map((role) => ({ ...roleNode(role), onlyId: role.id, organize: `${fullName}/${role.fullName}` }));
-  const byOrganisation = roles
-    .filter(({ globalMark }) => globalMark !== 1)
-    .flatMap((role) =>
-      places
-        .filter(({ roleId }) => roleId === role.id)
-        .map(({ organizeId }) => {
-          const { names = [], ids = [] } = all.get(organizeId) ?? {};
-          const organize = [...names, role.fullName].join('/');
-          const onlyId = `${organizeId}-${role.id}`;
-          return { ...roleNode(role), parentId: organizeId, onlyId, organize, organizeIds: [...ids] };
-        }),
-    );
+  const byOrganisation = rowsBelow(await organisedNodes(roles, context));
   const branches = [...all.values()].map((one) => ({ ...organisationNode(one), onlyId: one.id, disabled: false }));
-  const children = branches.map((branch) => ({
-    ...branch,
-    children: byOrganisation.filter(({ parentId }) => parentId === branch.id),
-  }));
   const root = { id: globalRoot, onlyId: globalRoot, fullName, type: 'global', hasChildren: everywhere.length > 0 };
-  return offered([{ ...root, children: everywhere }, ...pruneTree('role', below(buildTree(branches), children))]);
+  const tree = withRoles(buildTree(branches), byOrganisation);
+  return offered([{ ...root, children: everywhere }, ...pruneTree('role', tree)]);
 }
 
 /** A tree with the roles of each branch before its child branches. */
-function below(nodes: readonly SelectorNode[], withRoles: readonly SelectorNode[]): SelectorNode[] {
+function withRoles(
+  nodes: readonly SelectorNode[],
+  roles: ReadonlyMap<string, readonly SelectorNode[]>,
+): SelectorNode[] {
   return nodes.map((node) => ({
     ...node,
-    children: [
-      ...(withRoles.find(({ id }) => id === node.id)?.children ?? []),
-      ...below(node.children ?? [], withRoles),
-    ],
+    children: [...(roles.get(node.id) ?? []), ...withRoles(node.children ?? [], roles)],
   }));
+}
+
+async function exportRoles(query: RoleQuery, context: Context) {
+  const { list: rows } = await listRoles({ ...query, pageSize: rowsMax }, context);
+  const organize = { label: '$t:role.organize', cell: (row: RoleRow) => row.organize };
+  const columns = ['fullName', 'enCode', 'globalMark', organize, 'sortCode', 'enabledMark', 'description'];
+  return exportRows(context, { title: 'role.manage', entity: role, columns, rows });
 }
 
 /** Roles: CRUD and selectors. */
@@ -170,15 +194,18 @@ export const roleResource = defineResource({
       await refusePrivilegeEscalation({ role: [input.id] }, context);
       return crud.state(input, context);
     },
-    async members({ id }, context) {
-      await crud.info({ id }, context);
-      return { id, userIds: await membersOf(membership, id, context) };
-    },
-    async setMembers({ id, userIds }, context) {
-      await crud.info({ id }, context);
-      await replaceMembers(membership, id, userIds ?? [], context);
-    },
+    ...memberHandlers(membership, crud),
+    export: exportRoles,
     selector: async (_, context) => ({ list: await roleTree(context) }),
+    async selectorByPermission(_, context) {
+      const beyond = await rolesBeyond(context);
+      return { list: await roleTree(context, (id) => !beyond.has(id)) };
+    },
+    async byOrganizes({ organizeIds }, context) {
+      const wanted = new Set(organizeIds);
+      const nodes = await organisedNodes(await enabledRoles(context), context);
+      return { list: offered(nodes.filter(({ parentId }) => wanted.has(parentId))) };
+    },
     async condition({ ids }, context) {
       const roles = await enabledRoles(context);
       return {

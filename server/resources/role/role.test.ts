@@ -1,3 +1,4 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 
@@ -24,7 +25,7 @@ describe('roles', () => {
   it('are listed by organisation and by whether they are global, and searched by name and code [ROLE-005]', async () => {
     const codes = async (input: object) => (await list('role.list', input)).map(({ enCode }) => enCode).sort();
     expect(await codes({ organizeId: 'dept-finance' })).toEqual(['financeReviewer']);
-    expect(await codes({ globalMark: '1' })).toEqual(['configurer', 'departmentHead', 'staff']);
+    expect(await codes({ globalMark: '1' })).toEqual(['administrator', 'configurer', 'departmentHead', 'staff']);
     expect(await codes({ keyword: '交付' })).toEqual(['deliveryLead']);
     expect(await codes({ keyword: 'STAFF' })).toEqual(['staff']);
     const [delivery] = await list('role.list', { keyword: 'deliveryLead' });
@@ -75,8 +76,80 @@ describe('roles', () => {
     expect(await members()).toEqual([]);
   });
 
+  it('are found by organisation, enabled ones only [ROLE-011]', async () => {
+    const of = async (...organizeIds: string[]) =>
+      (await list('role.byOrganizes', { organizeIds })).map(({ fullName }) => fullName);
+    expect(await of('dept-finance', 'dept-east-delivery')).toEqual(['财务审核员', '交付负责人']);
+    expect(await of('company')).toEqual([]);
+    await call('role.state', { id: 'role-finance' });
+    expect(await of('dept-finance')).toEqual([]);
+    await call('role.state', { id: 'role-finance' });
+  });
+
+  it('can be granted by a user who has all their rights [ROLE-009]', async () => {
+    const granting = async (as: 'admin' | 'plain') => {
+      const { list } = (await app.call<{ list: object[] }>('role.selectorByPermission', {}, { as })).data;
+      return ['员工', '系统配置员'].map((name) => JSON.stringify(list).includes(name));
+    };
+    expect(await granting('admin')).toEqual([true, true]);
+    expect(await granting('plain')).toEqual([true, false]);
+  });
+
+  it('are exported as a workbook, as the list shows them [ROLE-012]', async () => {
+    const sheet = async (input: object) => {
+      const { data } = await call<{ url: string; name: string }>('role.export', input);
+      expect(data.name).toMatch(/^角色管理_\d{14}\.xlsx$/);
+      const book = read((await app.download(data.url)).body);
+      return utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] as never, { header: 1 });
+    };
+    const all = await sheet({});
+    expect(all[0]).toEqual(['名称', '编码', '角色范围', '所属组织', '排序', '状态', '说明']);
+    expect(all).toHaveLength(7);
+    const finance = await sheet({ organizeId: 'dept-finance' });
+    expect(finance[1]?.slice(0, 3)).toEqual(['财务审核员', 'financeReviewer', '组织']);
+    expect(finance).toHaveLength(2);
+  });
+
+  it('are not saved over the change of somebody else, nor are their members', async () => {
+    const { id, lastModifyTime } = (
+      await call<Row & { lastModifyTime: number | null }>('role.info', { id: 'role-finance' })
+    ).data;
+    app.clock.now += 1_000;
+    const fields = {
+      fullName: '财务审核员',
+      enCode: 'financeReviewer',
+      globalMark: 0,
+      organizeIdsTree: [['dept-finance']],
+    };
+    expect((await call('role.update', { ...fields, id, lastModifyTime })).code).toBe(200);
+    const late = { ...fields, id, organizeIdsTree: [east], lastModifyTime };
+    expect((await call('role.update', late)).code).toBe(409);
+    expect((await call('role.info', { id })).data.organizeIdsTree).toEqual([['company', 'dept-finance']]);
+    expect((await call('role.setMembers', { id, userIds: ['user-zhangwei'], lastModifyTime })).code).toBe(409);
+    expect((await call('role.members', { id })).data.userIds).toEqual([]);
+  });
+
+  it('have no meaning by name or code: an administrator role with another name grants the same [ROLE-004]', async () => {
+    const menusOf = async () =>
+      (await app.call<{ menuList: object[] }>('session.currentUser', {}, { as: 'plain' })).data.menuList;
+    await call('role.setMembers', { id: 'role-administrator', userIds: ['user-zhangwei'] });
+    const before = await menusOf();
+    expect(JSON.stringify(before)).toContain('permission/organize');
+    const renamed = { fullName: '杂务', enCode: 'errands', globalMark: 1, id: 'role-administrator' };
+    await call('role.update', renamed);
+    expect(await menusOf()).toEqual(before);
+    await call('role.setMembers', { id: 'role-administrator', userIds: [] });
+    const named = { fullName: '系统管理员', enCode: 'administrator', globalMark: 1 };
+    const { id } = (await call('role.create', named)).data;
+    await call('role.setMembers', { id, userIds: ['user-zhangwei'] });
+    expect(JSON.stringify(await menusOf())).not.toContain('permission/organize');
+    await call('role.setMembers', { id, userIds: [] });
+    await call('role.remove', { id });
+    await call('role.update', { ...named, id: 'role-administrator' });
+  });
+
   it('are refused without their menu', async () => {
-    for (const name of ['list', 'info', 'create', 'update', 'remove', 'state', 'members', 'setMembers']) {
+    for (const name of ['list', 'export', 'info', 'create', 'update', 'remove', 'state', 'members', 'setMembers']) {
       const { status } = await app.call(`role.${name}`, { id: 'role-staff' }, { as: 'plain' });
       expect(status, name).toBe(403);
     }

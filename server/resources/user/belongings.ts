@@ -52,7 +52,9 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   const before = (await rows.selectFrom(table).select(column).where('userId', '=', userId).execute()).map(
     (row) => row[column],
   );
-  const known = ids.length === 0 ? [] : await rows.selectFrom(kind).select('id').where('id', 'in', ids).execute();
+  // Locked against their deletion until the membership is stored.
+  const known =
+    ids.length === 0 ? [] : await rows.selectFrom(kind).select('id').where('id', 'in', ids).forShare().execute();
   const next = ids.filter((id) => known.some((one) => one['id'] === id));
   // Ids of organisations that are not there are none.
   if (kind === 'organize' && next.length === 0) throw badRequest('user.organizeIdTree.required');

@@ -1,36 +1,18 @@
 import type { Kysely, Migration } from 'kysely';
 import { group } from '#schemas/resources/group/group.entity.ts';
+import { organize } from '#schemas/resources/organize/organize.entity.ts';
+import { position } from '#schemas/resources/position/position.entity.ts';
 import { roleEntity } from '#schemas/resources/role/role.entity.ts';
 import { userEntity } from '#schemas/resources/user/user.entity.ts';
-import { type Stored, withStored } from '../../platform/db/columns.ts';
+import { withStored } from '../../platform/db/columns.ts';
 import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 import { takenNames } from './login-names.ts';
 
 /** A company or a department. */
-export interface OrganizeTable extends Stored {
-  /** `-1`: a root. */
-  parentId: string;
-  category: 'company' | 'department';
-  fullName: string;
-  enCode: string;
-  sortCode: number;
-  enabledMark: number;
-  /** The head of a department; empty: none. */
-  managerId: string;
-  description: string;
-}
+export type OrganizeTable = EntityRow<typeof organize>;
 
-interface PositionTable extends Stored {
-  organizeId: string;
-  fullName: string;
-  enCode: string;
-  /** Code of an entry of the dictionary of position kinds; empty: none. */
-  type: string;
-  sortCode: number;
-  enabledMark: number;
-  description: string;
-}
+export type PositionTable = EntityRow<typeof position>;
 
 export type RoleTable = EntityRow<typeof roleEntity>;
 
@@ -103,6 +85,16 @@ declare module '../../platform/db/database.ts' {
     roleOrganize: RoleOrganizeTable;
   }
 }
+
+/** The order of organisations and positions, as their pickers show them. */
+const ascending = [
+  ['sortCode', 'asc'],
+  ['creatorTime', 'asc'],
+] as const;
+
+export const organizeTable = defineTable('organize', organize, { order: ascending });
+
+export const positionTable = defineTable('position', position, { order: ascending });
 
 export const roleTable = defineTable('role', roleEntity, {
   unique: { role_code: 'common.enCode.taken' },

@@ -1,27 +1,28 @@
 import type { Kysely } from 'kysely';
+import type { OrganizeRow } from '#schemas/resources/organize/organize.contract.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import type { OrganizeTable } from './organisation.table.ts';
 
 /** A company or a department, with the way down to it. */
-export interface Organisation {
-  id: string;
-  parentId: string;
-  fullName: string;
-  category: 'company' | 'department';
-  enabledMark: number;
+export interface Organisation extends Readonly<OrganizeTable> {
   /** Names and ids from the top down, its own at the end. */
   names: readonly string[];
   ids: readonly string[];
 }
 
-/** Every organisation in its order, by id. There are hundreds of them, thousands at most: they are read whole. */
-export async function organisations(db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> {
+/** Every organisation in its order, by id: read whole, once per change of any. There are some thousands at most. */
+export const organisations = (db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> =>
+  cached(db, 'names', 'organisations', () => readOrganisations(db));
+
+async function readOrganisations(db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> {
   const rows = await db
     .selectFrom('organize')
-    .select(['id', 'parentId', 'fullName', 'category', 'enabledMark'])
+    .selectAll()
     .orderBy('sortCode')
     .orderBy('creatorTime')
     .orderBy('id')
@@ -29,7 +30,7 @@ export async function organisations(db: Kysely<Database>): Promise<ReadonlyMap<s
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const wayTo = (id: string) => {
-    const way: (typeof rows)[number][] = [];
+    const way: OrganizeTable[] = [];
     for (let at = byId.get(id); at && !way.includes(at); at = byId.get(at.parentId)) way.unshift(at);
     return way;
   };
@@ -53,6 +54,12 @@ export const organisationNode = ({ id, parentId, fullName, category, enabledMark
     organizeIds: [...ids],
     ...(enabledMark !== 1 && { disabled: true }),
   }) satisfies SelectorNode;
+
+/** An organisation in the answers of its own screens. */
+export function organisationRow({ names, ids, ...row }: Organisation): OrganizeRow {
+  const enabledMark = row.enabledMark === 1 ? 1 : 0;
+  return { ...row, enabledMark, organizeIdTree: [...ids], organize: names.join('/') };
+}
 
 /** The path of an organisation: its names from the root down. */
 export const placeIn = (all: ReadonlyMap<string, Organisation>, organizeId: string): string =>

@@ -93,7 +93,8 @@ async function seedMenus({ db, now }: SeedContext) {
 interface SeedRole {
   id: string;
   systems: string[];
-  menus: string[];
+  /** Codes of menus. */
+  menus: string[] | 'all';
   organizeIds?: string[];
 }
 
@@ -108,7 +109,7 @@ async function seedRoles({ db, now }: SeedContext) {
     for (const organizeId of organizeIds) {
       await db.insertInto('roleOrganize').values({ roleId: role.id, organizeId }).execute();
     }
-    const granted = menus.filter((menu) => named.includes(menu.enCode));
+    const granted = menus.filter((menu) => named === 'all' || named.includes(menu.enCode));
     await grantAll(db, { objectType: 'role', objectId: role.id }, [
       ...systems.map((itemId) => ({ step: 'system' as const, itemId })),
       ...granted.map(({ id }) => ({ step: 'module' as const, itemId: id })),

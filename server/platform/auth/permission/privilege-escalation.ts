@@ -38,10 +38,7 @@ export async function refusePrivilegeEscalation(changed: Changed, { db, user }: 
       select organize_id from user_organize where user_id = ${user.id}
       union
       select below.id from organize below join own on below.parent_id = own.id
-    ), missing as (
-      select object_type, object_id from permission_grant given where not exists (select 1 from permission_grant
-        where step = given.step and item_id = given.item_id and ${heldBy(user)})
-    ), place (id) as (
+    ), missing as (${missingFor(user)}), place (id) as (
       select id from organize where id in ${among(changed.organize)}
       union select organize_id from position where id in ${among(changed.position)} and organize_id <> ''
       union select organize_id from user_organize where user_id in (select id from person)
@@ -56,6 +53,21 @@ export async function refusePrivilegeEscalation(changed: Changed, { db, user }: 
   if (object) throw forbidden('permission.lending');
   if (account) throw forbidden('permission.stronger');
   if (place) throw forbidden('permission.outside');
+}
+
+/** The grants of any object that a caller does not have, and so cannot give or take. */
+const missingFor = (user: User) => sql`
+  select object_type, object_id from permission_grant given where not exists (select 1 from permission_grant
+    where step = given.step and item_id = given.item_id and ${heldBy(user)})`;
+
+/** The ids of the roles whose rights a caller could not grant (ROLE-009). */
+export async function rolesBeyond({ db, user }: Caller): Promise<ReadonlySet<string>> {
+  if (user.isAdministrator) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    with missing as (${missingFor(user)}) select distinct object_id as id from missing where object_type = 'role'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A condition for the grants of the changed users, and of their roles, positions and groups. */
