@@ -232,3 +232,58 @@ describe('settings of imported fields that are written otherwise here [LANG-016]
     expect(issues.map(({ id }) => id)).toEqual(ids);
   });
 });
+
+describe('panels of an imported container [LANG-016]', () => {
+  const panel = (name?: unknown) => ({
+    title: '页',
+    ...(name !== undefined && { name }),
+    __config__: { children: [] },
+  });
+  const namesIn = (active: unknown, ...names: unknown[]) => {
+    const { made } = imported({ __config__: { jnpfKey: 'tab', label: 't', active, children: names.map(panel) } });
+    return (made?.['children'] as Record<string, unknown>[]).map((child) => child['name']);
+  };
+
+  it.each([
+    ['1', [undefined, ''], ['1', '2']],
+    ['0', [undefined, ''], ['0', '1']],
+    [0, ['', ''], ['0', '1']],
+    [['0'], [undefined], ['0']],
+    [['1'], [undefined], ['1']],
+    ['a', ['a', ''], ['a', '2']],
+    ['a', ['a', 'b'], ['a', 'b']],
+  ])('of which %j is open and that are named %j get the names %j', (active, names, expected) => {
+    expect(namesIn(active, ...names)).toEqual(expected);
+  });
+});
+
+describe('settings of an imported form [LANG-016]', () => {
+  const formOf = (settings: object) => {
+    const { form, issues } = importLegacy({ formRef: 'elForm', fields: [field('input', 'a')], ...settings }, context);
+    const { language: _language, title: _title, fields: _fields, ...rest } = form ?? {};
+    return { rest, said: issues.map(({ path, id }) => `${path} ${id}`) };
+  };
+
+  it.each([
+    [{ colon: true }, { labelSuffix: '：' }],
+    [{ colon: false }, {}],
+    [{ labelSuffix: ':' }, { labelSuffix: ':' }],
+    [{ confirmButtonText: '确 定', cancelButtonText: '关闭' }, { cancelButtonText: '关闭' }],
+    [{ concurrencyLock: false }, {}],
+    [{ concurrencyLock: true }, {}],
+    [{ funcs: {} }, {}],
+    [{ gutter: 15, labelWidth: 120 }, { labelWidth: 120 }],
+  ])('%j are %j', (settings, expected) => {
+    expect(formOf(settings)).toMatchObject({ rest: expected, said: [] });
+    expect(Object.keys(formOf(settings).rest).sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  it('without effect here are an issue, scripts as well', () => {
+    expect(formOf({ funcs: { onLoad: 'x()' } }).said).toHaveLength(1);
+    expect(formOf({ colon: true, labelSuffix: ':' })).toEqual({
+      rest: { labelSuffix: ':' },
+      said: ['colon issue.family-unsupported'],
+    });
+    expect(formOf({ neverHeardOf: 1 }).said).toEqual(['neverHeardOf issue.family-unknown-property']);
+  });
+});

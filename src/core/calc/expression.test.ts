@@ -36,6 +36,12 @@ describe('an expression', () => {
   it('rounds the result to its precision [CALC-010]', () => check('rounding/precision'));
   it('rounds half away from zero [CALC-012]', () => check('rounding/half-away-from-zero'));
   it('calculates with decimals exactly [CALC-013]', () => check('exactness'));
+  // In doubles the sum of three hundred tenths is off by more than the three units that bound the error of one number.
+  it.each(['', '-'])('adds up %s(a long chain of decimals) exactly [CALC-013]', (sign) => {
+    const chain = `${sign}(${'0.1+'.repeat(300)}0.005)`;
+    expect(compileExpression(chain, 2).evaluate([])).toBe(sign === '' ? 30.01 : -30.01);
+  });
+
   it('has no folder of cases without a test', () => {
     expect(operations.toSorted()).toEqual(
       ['division', 'exactness', 'operands', 'operators', 'order', 'records', 'refused', 'rounding'].sort(),

@@ -164,21 +164,33 @@ describe('contents', () => {
   });
 });
 
-/**
- * The central directory of a zip with these entries, [compressed, uncompressed] bytes each; the entries are not needed.
- */
-function directoryOf(entries: readonly (readonly [number, number])[]): Uint8Array {
-  const zip = new DataView(new ArrayBuffer(entries.length * 46 + 22));
+interface Zip {
+  /** Bytes of the entries before the directory, and of the comment behind it. */
+  before?: number;
+  comment?: number;
+}
+
+/** A zip of these entries, [compressed, uncompressed] bytes each: its directory; the entries themselves are not needed. */
+function directoryOf(
+  entries: readonly (readonly [number, number])[],
+  { before = 0, comment = 0 }: Zip = {},
+): Uint8Array {
+  const end = before + entries.length * 46;
+  const zip = new DataView(new ArrayBuffer(end + 22 + comment));
   entries.forEach(([packed, unpacked], index) => {
-    zip.setUint32(index * 46, 0x02014b50, true);
-    zip.setUint32(index * 46 + 20, packed, true);
-    zip.setUint32(index * 46 + 24, unpacked, true);
+    const at = before + index * 46;
+    zip.setUint32(at, 0x02014b50, true);
+    zip.setUint32(at + 20, packed, true);
+    zip.setUint32(at + 24, unpacked, true);
   });
-  const end = entries.length * 46;
   zip.setUint32(end, 0x06054b50, true);
   zip.setUint16(end + 10, entries.length, true);
+  zip.setUint32(end + 16, before, true);
   return new Uint8Array(zip.buffer);
 }
+
+const mib = 1_048_576;
+const parts = (length: number) => Array.from({ length }, () => [1, 1] as const);
 
 describe('a zipped document', () => {
   it.each([
@@ -189,6 +201,32 @@ describe('a zipped document', () => {
     ['one without a directory', text('PK only'), false],
     ['one as long as an empty directory, without its mark', new Uint8Array(22), false],
     ['an empty one', directoryOf([]), true],
+    ['one with entries before its directory', directoryOf([[10_000, 50_000]], { before: 10_300 }), true],
+    ['one with a comment behind it', directoryOf([[10, 20]], { before: 300, comment: 65_535 }), true],
+    ['one with a longer comment than there can be', directoryOf([[10, 20]], { comment: 65_536 }), false],
+    ['one whose directory is cut off', directoryOf([[10, 20]], { before: 300 }).slice(46), false],
+    ['one with as many parts as are allowed', directoryOf(parts(2_000)), true],
+    ['one with one part more', directoryOf(parts(2_001)), false],
+    [
+      'one that unpacks to as much as is allowed',
+      directoryOf([
+        [2 * mib, 100 * mib],
+        [2 * mib, 100 * mib],
+      ]),
+      true,
+    ],
+    [
+      'one that unpacks to a byte more',
+      directoryOf([
+        [2 * mib, 100 * mib],
+        [2 * mib, 100 * mib + 1],
+      ]),
+      false,
+    ],
+    ['one packed as tightly as is allowed', directoryOf([[2_000, 400_000]]), true],
+    ['one packed more tightly', directoryOf([[2_000, 400_001]]), false],
+    ['a small one packed tightly', directoryOf([[10, 200 * 1_024]]), true],
+    ['a small one packed too tightly', directoryOf([[10, 200 * 1_024 + 1]]), false],
   ])('is opened only when it is safe: %s', (_, zip, isSafe) => {
     expect(isSafeZip(zip)).toBe(isSafe);
   });

@@ -45,3 +45,40 @@ describe('a user of the chosen department', () => {
     expect(partOf(both, 'search')?.[1]).toMatchObject({ vModel: 'worker', relationField: 'department' });
   });
 });
+
+describe('the value a search begins with', () => {
+  const fields = [
+    { config: { zhjyKey: 'input', label: '事由' }, vModel: 'reason' },
+    { config: { zhjyKey: 'inputNumber', label: '天数' }, vModel: 'days' },
+    { config: { zhjyKey: 'select', label: '类型' }, vModel: 'type', options: [{ id: 'a', fullName: '甲' }] },
+  ];
+  const searchOf = (search: object) => {
+    const list = { language: 1, columns: [], search: [search] } as unknown as ListDefinition;
+    const model = {
+      id: 'm1',
+      fullName: '请假',
+      enCode: 'leave',
+      form: { ...form, fields } as unknown as Definition,
+      list,
+    };
+    return partOf(listScreen(model, kinds), 'search')?.[0];
+  };
+
+  it.each([
+    [{ prop: 'reason', value: '病假' }, 'input', '病假'],
+    [{ prop: 'reason', value: 7 }, 'input', undefined],
+    [{ prop: 'reason' }, 'input', undefined],
+    [{ prop: 'days', value: [1, 5] }, 'numberRange', [1, 5]],
+    [{ prop: 'type', value: 'a' }, 'select', 'a'],
+  ])('of %j is one that its kind %s can hold: %j', (search, zhjyKey, value) => {
+    const node = searchOf(search);
+    expect(node?.config.zhjyKey).toBe(zhjyKey);
+    expect(node?.config['defaultValue']).toEqual(value);
+  });
+
+  it('of a choice is offered several times only where the search allows it', () => {
+    expect(searchOf({ prop: 'type', searchMultiple: true })).toMatchObject({ multiple: true });
+    expect(searchOf({ prop: 'type' })).not.toHaveProperty('multiple');
+    expect(searchOf({ prop: 'reason', searchMultiple: true })).not.toHaveProperty('multiple');
+  });
+});
