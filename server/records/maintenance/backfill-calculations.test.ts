@@ -98,6 +98,26 @@ it('does not overwrite a record that was saved since it was read', async () => {
   expect(await fillRecord(app.db, model, ['total'], await rowOf(id))).toBe(true);
 });
 
+it.each([
+  [2, 6],
+  [3, undefined],
+])('reads a record again that was saved meanwhile, three times at most: %i saves between', async (saves, total) => {
+  const modelId = await releaseForm(app, `backfill.again${saves}`, { fields: inputs });
+  const id = await create(modelId, { price: 2, count: 3 });
+  const fields = [...inputs, calculated('total', 'price * count')];
+  await releaseAgain(app, modelId, `backfill.again${saves}`, { fields });
+  // As after a save by someone else, the first writes find no record of the version that was read.
+  await sql`create sequence written`.execute(app.db);
+  await sql`create function miss() returns trigger language plpgsql as $$
+    begin return case when nextval('written') > ${sql.lit(saves)} then new end; end $$`.execute(app.db);
+  await sql`create trigger miss before update on record for each row execute function miss()`.execute(app.db);
+  await backfillCalculations(app.db);
+  for (const thing of ['trigger miss on record', 'function miss', 'sequence written'])
+    await sql`drop ${sql.raw(thing)}`.execute(app.db);
+  expect((await rowOf(id)).data['total']).toBe(total);
+  expect(await waiting()).toEqual([]);
+});
+
 it('re-indexes a large form in small transactions, and a small one with its release', async () => {
   const searchedBy = (name: string) => ({
     fields: [...inputs, node('input', 'code')],
