@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from './app-error.ts';
 import { appErrorFrom } from './from-error.ts';
 
-it.each([
+it.each<readonly [unknown, number, string]>([
   [new AppError(403, 'own'), 403, 'own'],
   [{ code: '57014' }, 500, 'request.tooLong'],
   [{ code: '53100' }, 500, 'request.diskFull'],
