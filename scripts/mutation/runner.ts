@@ -11,8 +11,9 @@ export interface Runner {
 }
 
 /** Without a sign of life for this long the run is ended: a mutant in an endless loop blocks its process. */
-const silenceMs = 90_000;
-const testTimeoutMs = 30_000;
+const silenceMs = 180_000;
+/** Long enough for a busy machine: a test that is only slow would be counted as a kill. */
+const testTimeoutMs = 120_000;
 
 function childrenOf(pid: number): number[] {
   try {
@@ -87,7 +88,7 @@ function vitestOf(progress: Progress, loaded: (id: string) => string | undefined
       fileParallelism: false,
       bail: 1,
       testTimeout: testTimeoutMs,
-      hookTimeout: 60_000,
+      hookTimeout: 120_000,
       expect: { poll: { timeout: 10_000 } },
       execArgv: ['--max-old-space-size=2000'],
       sequence: { sequencer: GivenOrder },
