@@ -18,6 +18,31 @@ afterAll(() => {
   setZone('');
 });
 
+/**
+ * jsdom applies every rule of every style sheet for each call, and queries by role make thousands: computes a style again
+ * only after the document has changed.
+ */
+function cachedStyles(compute: typeof getComputedStyle) {
+  let styles = new WeakMap<Element, CSSStyleDeclaration>();
+  const forget = () => {
+    styles = new WeakMap();
+  };
+  const changes = new MutationObserver(forget);
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  return function cachedStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
+    if (pseudo || !element.isConnected) return compute(element, pseudo);
+    if (changes.takeRecords().length > 0) forget();
+    const style = styles.get(element) ?? compute(element);
+    styles.set(element, style);
+    return style;
+  };
+}
+
+const page = document.defaultView as Window & typeof globalThis;
+// The files of a worker may share the document.
+if (page.getComputedStyle.name !== 'cachedStyle') page.getComputedStyle = cachedStyles(page.getComputedStyle);
+globalThis.getComputedStyle = page.getComputedStyle;
+
 // Browser APIs used by antd that jsdom lacks.
 class NoResize {
   observe() {}

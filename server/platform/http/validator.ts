@@ -66,8 +66,7 @@ export function shapeCheck<S extends TSchema>(schema: S): (data: unknown) => dat
   return (data): data is Static<S> => validate(data) === true;
 }
 
-/** Validates data against an output schema; returns the error, or undefined. */
+/** Validates data against an output schema; returns the error, or undefined. Compiled when first used. */
 export function outputCheck(schema: TSchema): (data: unknown) => string | undefined {
-  const validate = exact.compile({ ...schema });
-  return (data) => (validate(data) ? undefined : exact.errorsText(validate.errors));
+  return (data) => (exact.validate(schema, data) ? undefined : exact.errorsText());
 }
