@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { pagePlugins } from './scripts/page-build/plugins.ts';
+import { pagePlugins, preloaded, sharedControls } from './scripts/page-build/plugins.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
@@ -26,6 +26,7 @@ export default defineConfig({
     outDir: `${project}dist/page`,
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -47,7 +48,10 @@ export default defineConfig({
                   '|kit/(trigger/control|input/use-text-input)\\.tsx?)$',
               ),
             },
-            // So does what every login leads to: all kinds, and the back office's own frame with the home page.
+            // So are the kinds of simple forms: a linked form loads no others unless it names one.
+            { name: 'forms', priority: 2, test: /\/registry\/form-registry\.ts$/ },
+            { name: 'controls', priority: 1, test: sharedControls },
+            // So is what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },
             { name: 'work', test: atHome },
           ],

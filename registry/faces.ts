@@ -1,5 +1,6 @@
 import type { Faces, FaceTable } from '#runtime/context/faces.ts';
 import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
+import { formFaces } from './form-faces.ts';
 import { systemFields } from './fields/system/system.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
@@ -20,31 +21,11 @@ const pictureFaces: Faces = {
 /** Key to lazy faces. Adding a kind is one line here and one in kinds.ts. */
 const own: FaceTable = {
   // fields
-  input: { edit: () => import('./fields/input/input.edit.tsx') },
-  textarea: {
-    edit: () => import('./fields/textarea/textarea.edit.tsx'),
-    view: () => import('./fields/textarea/textarea.view.tsx'),
-    cell: async () => ({ default: (await import('./fields/textarea/textarea.view.tsx')).TextareaCell }),
-  },
-  inputNumber: {
-    edit: () => import('./fields/number/inputNumber.edit.tsx'),
-    view: () => import('./fields/number/number.view.tsx'),
-    cell: 'text',
-  },
+  ...formFaces,
   dateRange: { edit: async () => ({ default: (await import('./fields/date-time/range.edit.tsx')).DateRangeEdit }) },
   timeRange: { edit: async () => ({ default: (await import('./fields/date-time/range.edit.tsx')).TimeRangeEdit }) },
   numberRange: { edit: () => import('./fields/number/numberRange.edit.tsx') },
-  switch: { edit: () => import('./fields/switch/switch.edit.tsx') },
-  table: {
-    edit: async () => ({ default: (await import('./fields/table/TableFrame.tsx')).TableEdit }),
-    view: async () => ({ default: (await import('./fields/table/TableFrame.tsx')).TableView }),
-  },
-  radio: { edit: () => import('./fields/radio/radio.edit.tsx') },
-  checkbox: { edit: () => import('./fields/checkbox/checkbox.edit.tsx') },
-  select: { edit: () => import('./fields/select/select.edit.tsx') },
   cascader: { edit: () => import('./fields/cascader/cascader.edit.tsx') },
-  datePicker: { edit: () => import('./fields/date-time/datePicker.edit.tsx') },
-  timePicker: { edit: () => import('./fields/date-time/timePicker.edit.tsx') },
   uploadFile: {
     edit: () => import('./fields/upload/uploadFile.edit.tsx'),
     view: () => import('./fields/upload/uploadFile.view.tsx'),
@@ -69,17 +50,10 @@ const own: FaceTable = {
     view: () => import('./fields/editor/editor.view.tsx'),
   },
   autoComplete: { edit: () => import('./fields/autoComplete/autoComplete.edit.tsx') },
-  calculate: {
-    edit: () => import('./fields/number/calculate.edit.tsx'),
-    view: () => import('./fields/number/number.view.tsx'),
-    cell: 'text',
-  },
   link: { view: () => import('./fields/text/link.view.tsx') },
   button: { view: () => import('./fields/button/button.view.tsx') },
   text: { view: () => import('./fields/text/text.view.tsx') },
   alert: { view: () => import('./fields/alert/alert.view.tsx') },
-  divider: { view: () => import('./fields/divider/divider.view.tsx') },
-  groupTitle: { view: () => import('./fields/groupTitle/groupTitle.view.tsx') },
   qrcode: { view: () => import('./fields/qrcode/qrcode.view.tsx') },
   barcode: { view: () => import('./fields/barcode/barcode.view.tsx') },
   iframe: { view: () => import('./fields/iframe/iframe.view.tsx') },
@@ -129,8 +103,6 @@ const own: FaceTable = {
     view: async () => ({ default: (await import('./pickers/attributes/attributes.view.tsx')).RelationFormAttrView }),
   },
   // layout
-  row: { view: () => import('./layout/row/row.view.tsx') },
-  card: { view: () => import('./layout/card/card.view.tsx') },
   tab: { view: () => import('./layout/tab/tab.view.tsx') },
   tabItem: panelFaces,
   collapse: { view: () => import('./layout/collapse/collapse.view.tsx') },
@@ -151,7 +123,6 @@ const own: FaceTable = {
   list: { view: () => import('./blocks/list/list.view.tsx') },
   tryOut: { view: () => import('./product/forms/tryOut/tryOut.view.tsx') },
   toolbar: { view: () => import('./blocks/toolbar/toolbar.view.tsx') },
-  form: { view: () => import('./blocks/form/form.view.tsx') },
   dialog: { view: () => import('./blocks/dialog/dialog.view.tsx') },
   drawer: { view: async () => ({ default: (await import('./blocks/dialog/dialog.view.tsx')).DrawerView }) },
   detail: { view: () => import('./blocks/detail/detail.view.tsx') },
@@ -205,7 +176,6 @@ const own: FaceTable = {
   portal: { view: () => import('./product/forms/portal/portal.view.tsx') },
   flowDetail: { view: () => import('./product/forms/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
-  formShortLink: { view: () => import('./product/forms/formShortLink/formShortLink.view.tsx') },
 };
 
 export const faces: FaceTable = withFaces(own, thirdPartyPlugins);

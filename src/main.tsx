@@ -18,7 +18,11 @@ const whole = lazyValue(async () => {
     faces: { ...faces, ...studioFaces },
   };
 });
-const registry = { kinds: firstKinds, faces: firstFaces, whole };
+const forms = lazyValue(async () => {
+  const { formRegistry, registryFor } = await import('#registry/form-registry.ts');
+  return { ...formRegistry, registryFor: (definition: unknown) => registryFor(definition, () => whole.load()) };
+});
+const registry = { kinds: firstKinds, faces: firstFaces, whole, forms };
 
 const root = document.getElementById('root');
 const persisted = openPersistedState(window);

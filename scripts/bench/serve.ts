@@ -11,14 +11,19 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves a built page, gzipped and with caching disabled; an address without an extension gets `index.html`. */
+/** Serves a built page, gzipped once for each file and with caching disabled; an address without an extension gets `index.html`. */
 export async function serve(folder: string, port: number): Promise<{ address: string; close(): void }> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  const bodyOf = (path: string) => {
+    const known = bodies.get(path) ?? readFile(path).then((file) => gzipSync(file, { level: 9 }));
+    bodies.set(path, known);
+    return known;
+  };
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').split(/[?#]/)[0] ?? '/'));
     const isFile = extname(path) !== '' || path.startsWith('/api/');
-    readFile(join(folder, isFile ? path : 'index.html')).then(
-      (file) => {
-        const body = gzipSync(file, { level: 9 });
+    bodyOf(join(folder, isFile ? path : 'index.html')).then(
+      (body) => {
         response.writeHead(200, {
           'content-type': types[isFile ? extname(path) : '.html'] ?? 'application/octet-stream',
           'content-encoding': 'gzip',

@@ -126,3 +126,14 @@ export const pagePlugins = (): Plugin[] => [
   withoutMotion(),
   withTypeBuilder(),
 ];
+
+/** What the controls of forms share, in one file instead of ten. The control of each kind stays a file of its own. */
+export const sharedControls =
+  /\/registry\/(kit\/(trigger|input)\/|kit\/display\/ticks\.css$|fields\/number\/use-typed-number\.ts$)/;
+
+/**
+ * The files a lazy import preloads: not the imported file itself, which is requested at the same time, nor those that the
+ * page begins with.
+ */
+export const preloaded = (file: string, files: string[]): string[] =>
+  files.filter((one) => one !== file && !/(^|\/)(react|first|index|bench)-[\w-]{8}\.\w+$/.test(one));

@@ -4,6 +4,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { type TestApp, testApp } from '#server/platform/testing/test-app.ts';
 import { App } from '#app/start/App.tsx';
+import type { Registry } from '#app/product-context/use-product-context.ts';
 import { applicationOf, storageOf } from '#app/state/application.ts';
 import { type PersistedState, openPersistedState } from '#app/state/persisted-state.ts';
 import type { Settings } from '#app/state/settings.ts';
@@ -27,11 +28,14 @@ interface Wish {
   as?: Parameters<TestApp['tokenOf']>[0] | null | undefined;
   address?: string;
   settings?: Partial<Settings>;
+  /** Absent: all kinds from the start. */
+  registry?: Registry;
   /** A running server; it is closed by its owner. */
   app?: TestApp;
 }
 
-export async function openApp({ as = 'admin', address = '/home', settings, app: given }: Wish = {}): Promise<OpenApp> {
+export async function openApp(wish: Wish = {}): Promise<OpenApp> {
+  const { as = 'admin', address = '/home', settings, registry = { kinds, faces }, app: given } = wish;
   const app = given ?? (await testApp());
   localStorage.clear();
   sessionStorage.clear();
@@ -53,7 +57,7 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     async reload() {
       await unmount();
       open.persisted = openPersistedState(window);
-      await show(open.persisted);
+      await show(registry, open.persisted);
     },
     async close() {
       await unmount();
@@ -62,13 +66,13 @@ export async function openApp({ as = 'admin', address = '/home', settings, app: 
     },
   };
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => inProcess(open, url, init));
-  await show(open.persisted);
+  await show(registry, open.persisted);
   return open;
 }
 
 // Faces are lazy-loaded; only an awaited act waits for them.
-const show = (persisted: PersistedState) =>
-  act(async () => void render(<App registry={{ kinds, faces }} persisted={persisted} />));
+const show = (registry: Registry, persisted: PersistedState) =>
+  act(async () => void render(<App registry={registry} persisted={persisted} />));
 
 /** Resolves once the history entry of an open dialog is left: otherwise that traversal would end on the next page. */
 async function unmount(): Promise<void> {

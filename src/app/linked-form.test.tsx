@@ -1,9 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { faces } from '#registry/faces.ts';
+import { firstFaces } from '#registry/first-faces.ts';
+import { firstKinds } from '#registry/first-kinds.ts';
+import { formRegistry, registryFor } from '#registry/form-registry.ts';
+import { kinds } from '#registry/kinds.ts';
 import { seal } from '#server/platform/testing/seal.ts';
 import { keyOf } from '#server/platform/testing/sealed-login.ts';
 import { releaseForm } from '#server/records/forms/testing/release-form.ts';
 import { startProduct } from '#scripts/testing/product.ts';
+import { lazyValue, loadedValue } from './state/lazy-value.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -38,6 +44,36 @@ describe('a link with a password', () => {
     const kept = await app.db.selectFrom('record').select('data').where('modelId', '=', modelId).execute();
     expect(kept).toMatchObject([{ data: { name: '王芳' } }]);
     expect(product.page.sent.some(({ query }) => 'pass' in query)).toBe(false);
+  });
+});
+
+describe('a link to a form', () => {
+  /** Opens a link to a form of these fields, on a page that begins without all kinds; returns whether it loaded them. */
+  async function loadsAllKinds(name: string, fields: readonly object[]): Promise<boolean> {
+    const { app } = product;
+    const modelId = await releaseForm(app, name, { fields, form: { title: '来访登记' } });
+    await app.call('short-link.update', { modelId, formUse: 1 }, { as: 'admin' });
+    const { formLink } = (await app.call<{ formLink: string }>('short-link.info', { modelId }, { as: 'admin' })).data;
+    const whole = lazyValue(() => Promise.resolve({ kinds, faces }));
+    const own = { ...formRegistry, registryFor: (definition: unknown) => registryFor(definition, () => whole.load()) };
+    const registry = { kinds: firstKinds, faces: firstFaces, whole, forms: loadedValue(own) };
+    await product.open({ as: null, address: formLink, registry });
+    await screen.findByLabelText('姓名');
+    return whole.now() !== undefined;
+  }
+  const name = { config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' };
+
+  it('loads no other kinds than those of simple forms if these suffice [KIND-006]', async () => {
+    expect(await loadsAllKinds('plainBook', [name])).toBe(false);
+    await type(screen.getByLabelText('姓名'), '王芳');
+    await press(await screen.findByText(/确\s*定/));
+    expect(await screen.findByText('提交成功')).toBeDefined();
+  });
+
+  it('loads the kinds that the form names besides these', async () => {
+    const stars = { config: { zhjyKey: 'rate', label: '评价' }, vModel: 'stars' };
+    expect(await loadsAllKinds('starBook', [name, stars])).toBe(true);
+    expect(await screen.findByLabelText('评价')).toBeDefined();
   });
 });
 

@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { version as antd } from 'antd';
 import { version as react } from 'react';
 import { createRoot } from 'react-dom/client';
-import { faces } from '../../registry/faces.ts';
-import { kinds } from '../../registry/kinds.ts';
+import { registryFor } from '../../registry/form-registry.ts';
 import type { Definition } from '../../schemas/language/definition.ts';
 import type { DefinitionNode } from '../../schemas/language/node.ts';
 // What a page loads: the messages of the server and of the studio are not in it.
@@ -63,9 +62,7 @@ function nodeOf({ name, kind, label, required, options, calc }: WorkloadField): 
   };
 }
 
-const platform: PlatformValue = {
-  kinds,
-  faces,
+const platform: Omit<PlatformValue, 'kinds' | 'faces'> = {
   messages: zh,
   language: 'zh',
   user: {},
@@ -84,13 +81,22 @@ const services = {
 
 const queries = new QueryClient();
 
+async function loadAll() {
+  const [{ faces }, { kinds }] = await Promise.all([
+    import('../../registry/faces.ts'),
+    import('../../registry/kinds.ts'),
+  ]);
+  return { faces, kinds };
+}
+
 /** Renders definition and record by the pipeline of the product: every step is in the measured time. */
-function mount(_: string, { workload, root }: { workload: Workload; root: HTMLElement }) {
+async function mount(_: string, { workload, root }: { workload: Workload; root: HTMLElement }) {
   const { definition, record } = translate(workload);
-  const compiled = compile(definition, { kinds });
+  const registry = await registryFor(definition, loadAll);
+  const compiled = compile(definition, registry);
   const { values } = parseRecord(compiled, record);
   createRoot(root).render(
-    <ApplicationProvider platform={platform} services={services}>
+    <ApplicationProvider platform={{ ...platform, ...registry }} services={services}>
       <QueryClientProvider client={queries}>
         <Screen compiled={compiled} record={values} />
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pagePlugins } from '../../scripts/page-build/plugins.ts';
+import { pagePlugins, preloaded, sharedControls } from '../../scripts/page-build/plugins.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -14,12 +14,16 @@ export default defineConfig({
     outDir: `${here}../../bench-dist`,
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { resolveDependencies: preloaded },
     rolldownOptions: {
       input: `${here}bench.html`,
       output: {
         codeSplitting: {
-          // As in the product: what a page needs in any case is one file instead of seventy.
-          groups: [{ name: 'first', tags: ['$initial'] }],
+          // As in the product: what a page needs in any case is one file instead of seventy, what controls share another.
+          groups: [
+            { name: 'first', priority: 1, tags: ['$initial'] },
+            { name: 'controls', test: sharedControls },
+          ],
         },
       },
     },

@@ -36,7 +36,7 @@ export type Way =
   | { show: 'website'; page: string }
   /** A screen without a layout, for anyone allowed at the address. */
   | { show: 'alone' }
-  /** A form published by a link: unlike the other screens without a layout it needs all kinds. */
+  /** A form published by a link: unlike the other screens without a layout it needs the kinds of its form. */
   | { show: 'publicForm' }
   /**
    * A link with a session token, or a ticket to exchange for one (GUARD-012); `failed`: the redirect if it is invalid.

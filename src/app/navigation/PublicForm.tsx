@@ -19,7 +19,7 @@ interface Props {
   query: Route['query'];
 }
 
-/** A form published by a link: only its own calls, all kinds, no permissions of a user. */
+/** A form published by a link: only its own calls, the kinds it names, no permissions of a user. */
 export default function PublicForm({ path, query }: Props) {
   const context = useProductContext();
   const { kinds, connect } = context;

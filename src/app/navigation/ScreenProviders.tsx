@@ -49,7 +49,7 @@ const newId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 const noUser = {};
 
 function usePlatformHere(): PlatformValue {
-  const { client, kinds, faces, messages, session, persisted, mobile } = useProductContext();
+  const { client, kinds, faces, registryFor, messages, session, persisted, mobile } = useProductContext();
   const { user, language } = session;
   const { storage } = persisted;
   const queries = useQueryClient();
@@ -58,6 +58,7 @@ function usePlatformHere(): PlatformValue {
     () => ({
       kinds,
       faces,
+      registryFor,
       messages,
       language,
       user: user?.userInfo ?? noUser,
@@ -68,7 +69,7 @@ function usePlatformHere(): PlatformValue {
       storage,
       mobile,
     }),
-    [client, kinds, faces, messages, language, user, storage, mobile, names],
+    [client, kinds, faces, registryFor, messages, language, user, storage, mobile, names],
   );
 }
 

@@ -1,10 +1,9 @@
 import { createContext, use } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import type { Kinds } from '#core/kind/kind.ts';
 import type { Messages } from '#core/text/message.ts';
 import type { Store } from '#client/store.ts';
 import type { Contracts } from '#client/names.ts';
-import type { FaceTable } from '#runtime/context/faces.ts';
+import type { PlatformValue, Registry } from '#runtime/context/platform.ts';
 import type { Services } from '#runtime/context/services.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
 import type { Notices } from '../state/notices.ts';
@@ -14,11 +13,11 @@ import type { Session, SessionState } from '../state/session.ts';
 import type { UnsavedPages } from '../state/unsaved-pages.ts';
 
 /** Shared state and services of the whole page. */
-export interface ProductContextValue {
-  kinds: Kinds;
-  faces: FaceTable;
+export interface ProductContextValue extends Pick<PlatformValue, 'kinds' | 'faces' | 'registryFor'> {
   /** All kinds and faces; until they are loaded, `kinds` and `faces` are those of the login page. */
-  whole: LazyValue<{ kinds: Kinds; faces: FaceTable }>;
+  whole: LazyValue<Registry>;
+  /** The kinds of simple forms, and how to load those that another form names. */
+  forms: LazyValue<Pick<PlatformValue, 'kinds' | 'faces' | 'registryFor'>>;
   /** Stored state of this browser: preferences, open tabs, other storage. */
   persisted: PersistedState;
   messages: Messages;

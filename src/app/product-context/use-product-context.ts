@@ -95,8 +95,9 @@ function withSealedPasswords(client: Client, hooks: SealedCallsOptions): Client 
   };
 }
 
-/** All kinds and faces of the interpreter; without `whole` these are complete. */
-export type Registry = Pick<ProductContextValue, 'kinds' | 'faces'> & Partial<Pick<ProductContextValue, 'whole'>>;
+/** Kinds and faces of the interpreter; without `whole` and `forms` these are complete. */
+export type Registry = Pick<ProductContextValue, 'kinds' | 'faces'> &
+  Partial<Pick<ProductContextValue, 'whole' | 'forms'>>;
 
 interface ProductContextOptions {
   registry: Registry;
@@ -177,6 +178,7 @@ export function useProductContextValue(options: ProductContextOptions): ProductC
   const own = useMemo(
     () => ({
       whole: loadedValue(registry),
+      forms: loadedValue(registry),
       ...registry,
       persisted,
       sessions: session,

@@ -73,7 +73,7 @@ function Site() {
       <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
       {shown === 'alone' && <BareLayout path={pathname} query={query} />}
-      {shown === 'publicForm' && <Lazy part={publicForm} given={{ path: pathname, query }} />}
+      {shown === 'publicForm' && <Lazy part={publicForm} registry="forms" given={{ path: pathname, query }} />}
       {'failed' in way && <LinkedSession {...way} />}
       {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
       {work && (

@@ -11,12 +11,18 @@ import type { Services } from './services.ts';
 /** The current user as rules and defaults read it: `user.id`, `user.organizeId` ... */
 type Person = Readonly<Record<string, unknown>>;
 
+/** Kinds and their faces: all of them, or those that a page begins with. */
+export interface Registry {
+  kinds: Kinds;
+  faces: FaceTable;
+}
+
 /**
  * Injected dependencies of the interpreter: kinds, language, current user, clock, id generator, network and storage.
  */
-export interface PlatformValue {
-  kinds: Kinds;
-  faces: FaceTable;
+export interface PlatformValue extends Registry {
+  /** On a page that begins without all kinds: those a definition names, loaded if they are missing. */
+  registryFor?: ((definition: unknown) => Registry | Promise<Registry>) | undefined;
   messages: Messages;
   language: Language;
   user: Person;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
+import { compile } from '#core/compile/compile.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -11,7 +12,9 @@ import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.c
 import '../../../kit/display/shell.css';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './formShortLink.css';
-import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
+import { type Registry, usePlatform } from '#runtime/context/platform.ts';
+import { useServices } from '#runtime/context/services.ts';
 
 /** The form or list that a password unlocked, and the pass for all further calls. */
 interface UnlockedConfig extends ShortLinkConfig {
@@ -158,16 +161,46 @@ interface ShownProps {
   encryption: string;
 }
 
-function LinkContent({ view, config, encryption }: ShownProps) {
-  const { kinds } = useInterpreter();
-  const { compile } = useInterpreter();
+/** The application with the kinds that the content of a link names; undefined while they are loaded. */
+function useContentRegistry({ view, config }: ShownProps) {
+  const platform = usePlatform();
+  const services = useServices();
+  const { kinds, faces, registryFor } = platform;
+  const { data: registry, error } = useQuery({
+    queryKey: ['registry', config.id, view],
+    queryFn: async (): Promise<Registry> => {
+      if (!registryFor) return { kinds, faces };
+      return registryFor(view === 'form' ? JSON.parse(config.formData) : undefined);
+    },
+    staleTime: Infinity,
+  });
+  if (error) throw error;
+  return useMemo(() => {
+    if (!registry) return undefined;
+    const compileHere = (definition: unknown) => compile(definition, { kinds: registry.kinds });
+    return { platform: { ...platform, ...registry }, services: { ...services, compile: compileHere } };
+  }, [platform, services, registry]);
+}
+
+function LinkContent(shown: ShownProps) {
+  const application = useContentRegistry(shown);
+  if (!application) return <LoadingSkeleton rows={6} />;
+  return (
+    <ApplicationProvider {...application}>
+      <LinkScreen {...shown} />
+    </ApplicationProvider>
+  );
+}
+
+function LinkScreen({ view, config, encryption }: ShownProps) {
+  const { kinds, compile: compileHere } = useInterpreter();
   const { route } = useNavigation();
   const place = useAuthored({ noun: 'link', id: config.id, version: 0 });
   const { own } = place;
   const compiled = useMemo(() => {
     const link = { modelId: config.id, encryption, ...('pass' in config && { pass: config.pass }) };
-    return compile(view === 'list' ? linkedList(config, link, kinds, own) : linkedForm(config, link, own));
-  }, [config, view, encryption, kinds, compile, own]);
+    return compileHere(view === 'list' ? linkedList(config, link, kinds, own) : linkedForm(config, link, own));
+  }, [config, view, encryption, kinds, compileHere, own]);
   return (
     <AuthoredProviders value={place}>
       <Screen compiled={compiled} bind={{ route }} />
