@@ -8,7 +8,7 @@ import { answerOf, type SourceAnswer, type SourceRow } from '#runtime/data/sourc
 import { type InterfaceInput, interfaceInput } from '#runtime/data/sources/interface.ts';
 import { type SourceContext, useSourceContext } from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
-import { type FormPlace, FormScope } from '#runtime/form/form-scope.ts';
+import { type FieldContext, FormScope } from '#runtime/form/form-scope.ts';
 import { cellPath, fieldName, fromRequestName, isWithin, withinTable } from '#core/schema/address.ts';
 import type { Parameters } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
@@ -286,7 +286,7 @@ function nameOf({ id, row }: RowChoice, { noun, wordsField }: RowSource) {
  * Fills other fields from the row that was chosen (`transferList`): fields of the same record, or columns of the same row
  * of a sub-table. What the form does not have is left alone.
  */
-function transfer({ store, row: at }: FormPlace, config: EditProps['config'], row: RowChoice['row']): void {
+function transfer({ store, row: at }: FieldContext, config: EditProps['config'], row: RowChoice['row']): void {
   const list: unknown = (config as { transferList?: unknown }).transferList;
   if (!Array.isArray(list) || row === undefined) return;
   const values: Record<string, unknown> = {};

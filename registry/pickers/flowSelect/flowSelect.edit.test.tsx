@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
-beforeAll(async () => void (await import('./flowSelect.popup.tsx')));
+beforeAll(async () => void (await import('../../kit/record-picker/RowsWindow.tsx')));
 afterEach(cleanup);
 
 const flows = [

@@ -7,6 +7,7 @@ import type { EntityTable } from '../db/define-table.ts';
 import { withUniqueViolations } from '../db/unique-violations.ts';
 import { notFound, conflict } from '../errors/app-error.ts';
 import type { Context } from '../context/context.ts';
+import { underFreeCode } from './free-code.ts';
 import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
 import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColumn, sortColumns } from './list-query.ts';
 
@@ -124,7 +125,20 @@ function writeHandlers<R>(
  */
 export function crudHandlers<T extends TableName, R = Database[T]>(table: EntityTable<T>) {
   const reads = readHandlers<R>(table);
-  return { ...reads, ...writeHandlers<R>(table, async (input, context) => (await reads.info(input, context)) as Row) };
+  const writes = writeHandlers<R>(table, async (input, context) => (await reads.info(input, context)) as Row);
+  const code: string = Object.hasOwn(table.entity.fields, 'enCode') ? 'enCode' : 'fullName';
+
+  /** Copies a record under a free code, or name where there is no code; `check` may refuse. */
+  async function copy({ id }: { id: string }, context: Context, check?: (record: R) => unknown) {
+    const original = await reads.info({ id }, context);
+    await check?.(original);
+    const codes = await rows(context).selectFrom<string>(table.name).select(code).execute();
+    const named = { enCode: String((original as Row)[code]), fullName: String((original as Row)['fullName']) };
+    const free = underFreeCode(context, named, new Set(codes.map((row) => String(row[code]))));
+    return writes.create({ ...original, ...free, ...(code === 'fullName' && { fullName: free.enCode }) }, context);
+  }
+
+  return { ...reads, ...writes, copy };
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { underFreeCode } from '../../platform/resource/free-code.ts';
 import {
   type DataInterfaceVariateTable,
   dataInterfaceVariateTable,
@@ -53,13 +52,7 @@ export const dataInterfaceVariateResource = defineResource({
       return variables.update(await readable(input, context, before), context);
     },
     remove: variables.remove,
-    async copy({ id }, context) {
-      const { fullName, ...rest } = await variables.info({ id }, context);
-      await readable(rest, context);
-      const taken = new Set((await variables.all(context)).map((one) => one.fullName));
-      const { enCode } = underFreeCode(context, { enCode: fullName, fullName: '' }, taken);
-      return variables.create({ ...rest, fullName: enCode }, context);
-    },
+    copy: (input, context) => variables.copy(input, context, (variable) => readable(variable, context)),
     export: variables.exportAs('dataInterfaceVariate', 'variable', 'ffa'),
   },
 });

@@ -8,7 +8,6 @@ import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { pageOf, rowsMax, crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { dictionaryIds, seedRecords } from '../../platform/resource/seed-records.ts';
-import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { formsReferringTo } from '../../services/form-usage.ts';
@@ -174,13 +173,7 @@ export const dataInterfaceResource = defineResource({
       if (before.enabledMark !== 1) await writable({}, context, before);
       return interfaces.state({ id }, context);
     },
-    async copy({ id }, context) {
-      const { enCode, fullName, ...rest } = await interfaces.info({ id }, context);
-      await writable(rest, context);
-      const all = await interfaces.all(context);
-      const taken = new Set(all.map((one) => one.enCode));
-      return interfaces.create({ ...rest, ...underFreeCode(context, { enCode, fullName }, taken) }, context);
-    },
+    copy: (input, context) => interfaces.copy(input, context, (one) => writable(one, context)),
     export: interfaces.exportAs('dataInterface', 'interface', 'bd'),
     async rights({ id }, context) {
       const { roleIds, allRecords, type } = await interfaces.info({ id }, context);

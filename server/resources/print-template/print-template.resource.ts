@@ -14,7 +14,6 @@ import { badRequest, forbidden, notFound } from '../../platform/errors/app-error
 import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
-import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { dictionaryIds, seedRecords } from '../../platform/resource/seed-records.ts';
 import { recordButtons } from '../../records/access/model-access.ts';
@@ -157,12 +156,7 @@ export const printTemplateResource = defineResource({
     create: templates.create,
     update: templates.update,
     remove: templates.remove,
-    async copy({ id }, context) {
-      const original = await templates.info({ id }, context);
-      const codes = await context.db.selectFrom('printTemplate').select('enCode').execute();
-      const taken = new Set(codes.map(({ enCode }) => enCode));
-      return templates.create({ ...underFreeCode(context, original, taken) }, context);
-    },
+    copy: templates.copy,
     export: templates.exportAs('printTemplate', 'template', 'bp'),
   },
 });
