@@ -33,7 +33,7 @@ function Found() {
   const design = () => void run(['close', { navigate: `/studio/${id}` }]);
   return (
     <div className="zs-import-issues">
-      <p>{t('studio.import.kept', { errors, warnings: issues.length - errors })}</p>
+      <p>{t('studio.import.unchanged', { errors, warnings: issues.length - errors })}</p>
       <section className="zs-issues" aria-label={t('studio.issues')}>
         <ul>
           {issues.map((issue, index) => (

@@ -1,5 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { useFormPlace } from '#runtime/form/form-scope.ts';
+import { useFieldContext } from '#runtime/form/form-scope.ts';
 import { boundField, type Bounds, dateBounds, fixedBounds, isEmptyRange, intersectBounds } from './time-bounds.ts';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import { lazyPopup } from '../../kit/trigger/control.tsx';
@@ -11,7 +11,7 @@ type Config = Readonly<Record<string, unknown>>;
 
 /** The bounds of a date field whose definition rules them; follows the fields they are read from. */
 function useBounds(config: Config): Bounds {
-  const { store, row } = useFormPlace();
+  const { store, row } = useFieldContext();
   const { now } = useInterpreter();
   const [start, end] = [boundField(config, 'start'), boundField(config, 'end')];
   const read = useCallback((name: string) => store.read(name, row?.id, row?.table), [store, row]);

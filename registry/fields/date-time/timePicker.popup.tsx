@@ -2,7 +2,7 @@ import { TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { typedClock } from '#core/dates/typed-time.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useFormPlace } from '#runtime/form/form-scope.ts';
+import { useFieldContext } from '#runtime/form/form-scope.ts';
 import './calendar-moment.ts';
 import { useInputWarning } from '../../kit/input/use-text-input.ts';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
@@ -48,7 +48,7 @@ export default function TimePickerOpen(open: OpenProps<TimeFace>) {
 /** The clock is in use for a moment: its bounds are those of that moment. */
 function Ruled(open: OpenProps<TimeFace>) {
   const { props, config } = open.face;
-  const { store, row } = useFormPlace();
+  const { store, row } = useFieldContext();
   const { now } = useInterpreter();
   const { startTime, endTime } = clockBounds(config, {
     now: now(),

@@ -3,7 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { useAuth } from '#runtime/context/application.tsx';
 import { isPlaced } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { FormScope, useFieldValue, useForm, useFormPlace } from '#runtime/form/form-scope.ts';
+import { FormScope, useFieldValue, useForm, useFieldContext } from '#runtime/form/form-scope.ts';
 import { orderPath } from '#core/schema/address.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FooterButtons, RowButtons } from './rows/TableButtons.tsx';
@@ -28,7 +28,7 @@ interface ItemProps {
 /** One row as a small form, titled with the table's label and the row number (SUBTABLE-017). */
 const ListItem = memo(function ListItem(props: ItemProps) {
   const { node, row, index, isOpen, buttons, onToggle, onPress } = props;
-  const place = useFormPlace();
+  const place = useFieldContext();
   const id = useId();
   const t = useTranslation();
   const title = t('table.rowTitle', { label: useText(node.config.label), index: index + 1 });

@@ -73,7 +73,7 @@ describe('a draft', () => {
       store.set('name', '旧新');
       store.removeRows('lines', new Set(['a']));
     });
-    store.keep();
+    store.flushDraft();
     unmount();
     now = 9_000;
     const { store: again } = await open(storage);
@@ -98,7 +98,7 @@ describe('a draft', () => {
     const storage = memory();
     const { user, store, unmount } = await open(storage);
     await user.type(screen.getByLabelText('name'), '新');
-    store.keep();
+    store.flushDraft();
     expect(storage.kept.size).toBe(1);
     store.saved();
     expect(storage.kept.size).toBe(0);

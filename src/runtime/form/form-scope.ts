@@ -12,7 +12,7 @@ export interface RowAddress {
 }
 
 /** Position of a component: its form, its row in it, edit or view mode. */
-export interface FormPlace {
+export interface FieldContext {
   store: FormStore;
   mode: 'edit' | 'view';
   /** A disabled form or container disables every widget in it (FIELD-001). */
@@ -25,10 +25,10 @@ export interface FormPlace {
 }
 
 /** Provides a place to a tree: `<FormScope value={place}>`. */
-export const FormScope = createContext<FormPlace | undefined>(undefined);
+export const FormScope = createContext<FieldContext | undefined>(undefined);
 
 /** The form place of this component. Throws outside of a form. */
-export function useFormPlace(): FormPlace {
+export function useFieldContext(): FieldContext {
   const place = use(FormScope);
   if (!place) throw new Error('no form above this component');
   return place;
@@ -36,7 +36,7 @@ export function useFormPlace(): FormPlace {
 
 /** The form store of this component. Throws outside of a form. */
 export function useForm(): FormStore {
-  return useFormPlace().store;
+  return useFieldContext().store;
 }
 
 /** The form store of this component, if it is within a form. */

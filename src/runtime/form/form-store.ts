@@ -46,7 +46,7 @@ export interface FormStore {
   /** Marks the current values as stored and deletes the draft. */
   saved(): void;
   /** Writes the draft at once, before the page unloads. */
-  keep(): void;
+  flushDraft(): void;
   /** Discards unsaved values: deletes the draft. */
   forget(): void;
   /** Leaves the draft for the next opening: the values no longer count as unsaved changes. */
@@ -158,7 +158,7 @@ function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'insertRows' |
 /** What becomes of unsaved values: saved, preserved as a draft, or discarded. */
 function savingOf(
   form: FormInternals,
-): Part<'saved' | 'keep' | 'forget' | 'setAside' | 'rebase' | 'discardDraft' | 'reset'> {
+): Part<'saved' | 'flushDraft' | 'forget' | 'setAside' | 'rebase' | 'discardDraft' | 'reset'> {
   const forget = () => {
     form.isDirty = false;
     form.draft.clear();
@@ -172,7 +172,7 @@ function savingOf(
   };
   return {
     saved: forget,
-    keep: form.draft.flush,
+    flushDraft: form.draft.flush,
     forget,
     setAside() {
       form.isDirty = false;

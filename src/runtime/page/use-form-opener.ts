@@ -53,9 +53,9 @@ export function useConnected(store: FormStore | undefined): void {
   useEffect(() => {
     if (!store) return;
     const leave = store.connect();
-    window.addEventListener('pagehide', store.keep);
+    window.addEventListener('pagehide', store.flushDraft);
     return () => {
-      window.removeEventListener('pagehide', store.keep);
+      window.removeEventListener('pagehide', store.flushDraft);
       leave();
     };
   }, [store]);

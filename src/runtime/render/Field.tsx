@@ -2,7 +2,7 @@ import { type FormEvent, lazy, memo, type ReactNode, Suspense } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { useIssueText, useText } from '../context/use-translation.ts';
-import { pathOf, useFieldState, useFormPlace } from '../form/form-scope.ts';
+import { pathOf, useFieldState, useFieldContext } from '../form/form-scope.ts';
 import { Control } from './Control.tsx';
 import { GridCell } from './GridCell.tsx';
 import { ReadonlyField } from './ReadonlyField.tsx';
@@ -20,7 +20,7 @@ interface FrameProps {
 
 /** Grid cell of a field: label, required mark, help, control, and below it the first issue. */
 function FieldFrame({ node, id, required, issues, children }: FrameProps) {
-  const { store, parted } = useFormPlace();
+  const { store, parted } = useFieldContext();
   const { form } = store.screen;
   const { config } = node;
   const label = useText(config.label);
@@ -82,7 +82,7 @@ const noIssues: readonly Issue[] = [];
 
 /** One field: label, widget (or text in view mode) and the first validation issue. */
 export const Field = memo(function Field({ node }: { node: CompiledNode }) {
-  const place = useFormPlace();
+  const place = useFieldContext();
   const path = pathOf(node, place.row);
   const state = useFieldState(path);
   if (!state.shown) return null;

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } f
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { cellOf } from '#core/schema/address.ts';
 import { useDevice } from '../context/application.tsx';
-import { type FormPlace, FormScope } from '../form/form-scope.ts';
+import { type FieldContext, FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
 import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
 import { Nodes } from './Nodes.tsx';
@@ -86,7 +86,7 @@ export function Form({ store, mode, disabled = false, inForm = false, children }
   const { mobile } = useDevice();
   const id = useId();
   const parted = mode === 'edit' && !inForm && isParted(store.screen);
-  const place = useMemo<FormPlace>(
+  const place = useMemo<FieldContext>(
     () => ({ store, mode, disabled, row: undefined, parted, id }),
     [store, mode, disabled, parted, id],
   );

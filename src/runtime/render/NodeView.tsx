@@ -7,14 +7,14 @@ import { useFace } from '../context/face-loader.ts';
 import { rootOf } from '../context/scope.ts';
 import { useNameResolver } from '../page/name-resolver.ts';
 import { isPlaced } from '../context/platform.ts';
-import { FormScope, pathOf, useFieldState, useFormIfAny, useFormPlace } from '../form/form-scope.ts';
+import { FormScope, pathOf, useFieldState, useFormIfAny, useFieldContext } from '../form/form-scope.ts';
 import { GridCell } from './GridCell.tsx';
 import { useAuth, useInterpreter } from '../context/application.tsx';
 
 /** A field with rows. Its face reads and writes single cells through the form store, never the whole value. */
 const RowsField = memo(function RowsField({ node }: { node: CompiledNode }) {
   const { faces } = useInterpreter();
-  const place = useFormPlace();
+  const place = useFieldContext();
   const { shown, disabled } = useFieldState(pathOf(node, place.row));
   const face = useFace(faces, node.zhjyKey, place.mode);
   if (!shown || !face) return null;
@@ -43,7 +43,7 @@ function ConditionalBlock({ node, rule }: { node: CompiledNode; rule: CompiledRu
 }
 
 function BlockInForm({ node }: { node: CompiledNode }) {
-  const place = useFormPlace();
+  const place = useFieldContext();
   const { shown, disabled } = useFieldState(pathOf(node, place.row));
   if (!shown) return null;
   if (!disabled || place.disabled) return <Look node={node} />;

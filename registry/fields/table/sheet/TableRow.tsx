@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { cellPath } from '#core/schema/address.ts';
 import { useIssueText, useText, useTranslation } from '#runtime/context/use-translation.ts';
-import { FormScope, useFieldState, useFormPlace } from '#runtime/form/form-scope.ts';
+import { FormScope, useFieldState, useFieldContext } from '#runtime/form/form-scope.ts';
 import type { FieldState } from '#runtime/form/states.ts';
 import { Control } from '#runtime/render/Control.tsx';
 import { ReadonlyField } from '#runtime/render/ReadonlyField.tsx';
@@ -43,7 +43,7 @@ interface CellProps {
 
 /** One cell: text when not edited, the kind's widget while it is edited. */
 const TableCell = memo(function TableCell({ grid, column, track, row, isEntry }: CellProps) {
-  const place = useFormPlace();
+  const place = useFieldContext();
   const { node, align, editable } = column;
   const path = cellPath(grid.name, row, column.key);
   const isEditing = useIsActive(grid.active, path);
@@ -156,7 +156,7 @@ interface RowProps {
 /** One row at its place in the sheet. Its cells do not render again when it moves or is selected. */
 export const TableRow = memo(function TableRow({ grid, row, index, isSelected, isEntry }: RowProps) {
   const t = useTranslation();
-  const place = useFormPlace();
+  const place = useFieldContext();
   const { tracks, columns } = grid;
   const inRow = useMemo(() => ({ ...place, row: { table: grid.name, id: row } }), [place, grid.name, row]);
   const first = columns.findIndex(({ editable }) => editable);
