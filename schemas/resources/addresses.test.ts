@@ -262,6 +262,45 @@ describe('the documented addresses', () => {
       'user.unlock': 'PUT /api/permission/Users/{id}/Actions/unlock',
     }));
 
+  it('of handing work over and of selectors of users [USER-009..012, USER-017, USER-022..023, USER-028]', () =>
+    stand({
+      'user.work': 'GET /api/permission/Users/getWorkByUser',
+      'user.workHandover': 'POST /api/permission/Users/workHandover',
+      'user.all': 'GET /api/permission/Users/All',
+      'user.selector': 'GET /api/permission/Users/Selector',
+      'chat.contacts': 'GET /api/permission/Users/ImUser',
+      'user.byPosition': 'GET /api/permission/Users/GetUsersByPositionId',
+      'user.byRole': 'GET /api/permission/Users/GetUsersByRoleOrgId',
+      'user.byAuthority': 'POST /api/permission/Users/GetListByAuthorize/{id}',
+    }));
+
+  it('of menus, their permission items and systems [MENUADM-004..013, MENUADM-016, IMPORT-026]', () =>
+    stand({
+      'menu.list': 'GET /api/system/Menu/ModuleBySystem/{id}',
+      'menu.selector': 'GET /api/system/Menu/Selector/{id}/{systemId}',
+      'menu.all': 'GET /api/system/Menu/Selector/All',
+      'menu.create': 'POST /api/system/Menu',
+      'menu.info': 'GET /api/system/Menu/{id}',
+      'menu.update': 'PUT /api/system/Menu/{id}',
+      'menu.remove': 'DELETE /api/system/Menu/{id}',
+      'menu.state': 'PUT /api/system/Menu/{id}/Actions/State',
+      'menu.export': 'GET /api/system/Menu/{id}/Actions/Export',
+      'menu.import': 'POST /api/system/Menu/Actions/Import',
+      'menu.permissionGroups': 'GET /api/system/Menu/getPermissionGroup/{id}',
+      'menu.permissions': 'GET /api/system/Menu/getPermission/{id}/{permissionId}',
+      'menu.forRelease': 'GET /api/system/Menu/SelectorFilter/{id}',
+      'module-button.list': 'GET /api/system/ModuleButton/{menuId}/List',
+      'module-column.create': 'POST /api/system/ModuleColumn',
+      'module-form.update': 'PUT /api/system/ModuleForm/{id}',
+      'module-data-authorize.remove': 'DELETE /api/system/ModuleDataAuthorize/{id}',
+      'module-data-authorize-scheme.list': 'GET /api/system/ModuleDataAuthorizeScheme/{menuId}/List',
+      'system.list': 'GET /api/system/System',
+      'system.create': 'POST /api/system/System',
+      'system.update': 'PUT /api/system/System/{id}',
+      'system.remove': 'DELETE /api/system/System/{id}',
+      'system.state': 'PUT /api/system/System/{id}/Actions/State',
+    }));
+
   it('of people [USER-018..021, USER-029..030]', () =>
     stand({
       'user.children': 'POST /api/permission/Users/ImUser/Selector/{id}',

@@ -11,7 +11,16 @@ import { dataInterfaceVariateContract } from './data-interface-variate/data-inte
 import { dictionaryDataContract } from './dictionary-data/dictionary-data.contract.ts';
 import { dictionaryTypeContract } from './dictionary-type/dictionary-type.contract.ts';
 import { fileContract } from './file/file.contract.ts';
+import { auditLogContract } from './audit-log/audit-log.contract.ts';
 import { menuContract } from './menu/menu.contract.ts';
+import {
+  moduleButtonContract,
+  moduleColumnContract,
+  moduleDataAuthorizeContract,
+  moduleDataAuthorizeSchemeContract,
+  moduleFormContract,
+} from './menu-item/menu-item.contract.ts';
+import { systemContract } from './system/system.contract.ts';
 import { moduleDictionaryContract } from './dictionary-data/module-dictionary.contract.ts';
 import { moduleEntryContract } from './module-entry/module-entry.contract.ts';
 import { locationContract } from './location/location.contract.ts';
@@ -54,7 +63,14 @@ export const contracts = {
   'dictionary-data': dictionaryDataContract,
   'dictionary-type': dictionaryTypeContract,
   file: fileContract,
+  'audit-log': auditLogContract,
   menu: menuContract,
+  'module-button': moduleButtonContract,
+  'module-column': moduleColumnContract,
+  'module-data-authorize': moduleDataAuthorizeContract,
+  'module-data-authorize-scheme': moduleDataAuthorizeSchemeContract,
+  'module-form': moduleFormContract,
+  system: systemContract,
   message: messageContract,
   'module-dictionary': moduleDictionaryContract,
   'module-entry': moduleEntryContract,

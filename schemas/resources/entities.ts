@@ -20,6 +20,9 @@ import { notice } from './notice/notice.entity.ts';
 import { email } from './email/email.entity.ts';
 import { schedule } from './schedule/schedule.entity.ts';
 import { user } from './user/user.entity.ts';
+import { menu } from './menu/menu.entity.ts';
+import { itemEntities } from './menu-item/menu-item.entity.ts';
+import { system } from './system/system.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
 import type { Entity } from '../protocol/entity.ts';
 
@@ -49,4 +52,11 @@ export const entities = {
   'sys-config': sysConfig,
   user,
   'error-log': errorLog,
+  menu,
+  'module-button': itemEntities.Button,
+  'module-column': itemEntities.Column,
+  'module-form': itemEntities.Form,
+  'module-data-authorize': itemEntities.DataAuthorize,
+  'module-data-authorize-scheme': itemEntities.DataAuthorizeScheme,
+  system,
 } satisfies Record<string, Entity>;

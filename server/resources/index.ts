@@ -32,6 +32,9 @@ import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.t
 import { dataSourceResource } from './data-source/data-source.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
 import { authorityResource } from './authority/authority.resource.ts';
+import { auditLogResource } from './audit-log/audit-log.resource.ts';
+import { menuItemResources } from './menu-item/menu-item.resource.ts';
+import { systemResource } from './system/system.resource.ts';
 import { permissionGroupResource } from './permission-group/permission-group.resource.ts';
 import { areaResource } from './area/area.resource.ts';
 import { departmentResource } from './department/department.resource.ts';
@@ -57,6 +60,9 @@ export const resources: readonly Resource[] = [
   dataInterfaceLogResource,
   dataInterfaceVariateResource,
   menuResource,
+  ...menuItemResources,
+  systemResource,
+  auditLogResource,
   messageResource,
   noticeResource,
   emailResource,

@@ -4,6 +4,7 @@ import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
 import { userAdminCalls } from './user-crud.ts';
+import { workCalls } from './user-work.ts';
 
 const path = '/api/permission/Users';
 const { currentPage, pageSize, after } = Paging;
@@ -12,6 +13,7 @@ const PageQuery = { keyword: Keyword, currentPage, pageSize, after };
 /** CRUD of users, and user pickers with search by name, account and pinyin. */
 export const userContract = defineContract('user', {
   ...userAdminCalls,
+  ...workCalls,
   children: {
     method: 'POST',
     reads: true,
@@ -69,5 +71,46 @@ export const userContract = defineContract('user', {
     access: 'session',
     input: Type.Object({ organizeId: Id, ...PageQuery }),
     output: Type.Array(SelectorNode),
+  },
+  all: {
+    method: 'GET',
+    path: `${path}/All`,
+    summary: 'All enabled users, at most 10000.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(SelectorNode),
+  },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Organisations with their enabled users as a tree; each user below the main organisation.',
+    access: 'session',
+    input: Type.Object({}),
+    output: List(SelectorNode),
+  },
+  byPosition: {
+    method: 'GET',
+    path: `${path}/GetUsersByPositionId`,
+    summary: 'The users of a position.',
+    access: 'session',
+    input: Type.Object({ positionId: Id }),
+    output: List(SelectorNode),
+  },
+  byRole: {
+    method: 'GET',
+    path: `${path}/GetUsersByRoleOrgId`,
+    summary: 'The users of a role who belong to an organisation.',
+    access: 'session',
+    input: Type.Object({ roleId: Id, organizeId: Id }),
+    output: List(SelectorNode),
+  },
+  byAuthority: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/GetListByAuthorize/{id}`,
+    summary: 'The users of an organisation and below it, as far as the caller is authorised for them; 0 for all these.',
+    access: 'session',
+    input: Type.Object({ id: Id, keyword: Keyword }),
+    output: List(SelectorNode),
   },
 });

@@ -1,16 +1,20 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import system from '#fixtures/seed/system.json' with { type: 'json' };
 import type { Preferences } from '#schemas/resources/profile/preferences.ts';
-import { type Stored, withStored } from '../db/columns.ts';
+import { system as systemEntity } from '#schemas/resources/system/system.entity.ts';
+import { withStored } from '../db/columns.ts';
+import { defineTable, type EntityRow } from '../db/define-table.ts';
 
-/** A system (application) with its own menus. Menus without a system are those of the main one. */
-export interface SystemTable extends Stored {
-  fullName: string;
-  /** Its code in addresses. */
-  enCode: string;
-  sortCode: number;
-  enabledMark: number;
-}
+/** A system (application). Menus without a system are those of the main one. */
+export type SystemTable = EntityRow<typeof systemEntity>;
+
+export const systemTable = defineTable('system', systemEntity, {
+  unique: { system_en_code_key: 'common.enCode.taken' },
+  order: [
+    ['sortCode', 'asc'],
+    ['creatorTime', 'asc'],
+  ],
+});
 
 /** A user's choices: the current system and the workspace preferences. */
 export interface UserChoiceTable {
@@ -52,6 +56,12 @@ export const systemMigrations: Record<string, Migration> = {
         .addColumn('systemId', 'text', (column) => column.notNull().defaultTo(''))
         .addColumn('preferences', 'jsonb', (column) => column.notNull())
         .execute();
+    },
+  },
+  '361-system-logo': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table system add column icon text not null default '',
+        add column description text not null default ''`.execute(db);
     },
   },
 };

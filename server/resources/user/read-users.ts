@@ -5,14 +5,19 @@ import { waitingAmong } from '../../platform/auth/login-failures.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
-import { pageOf, type PageOf, readPage } from '../../platform/resource/crud-handlers.ts';
+import { pageOf, type PageOf, readPage, rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { refusingBadCursor } from '../../platform/resource/keyset.ts';
 import { behindListCursor, listCursor, listCursorPrefix } from '../../platform/resource/list-cursor.ts';
 import { likeOf, type ListInput, type Query, sortColumns } from '../../platform/resource/list-query.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
-import { offered } from '../../services/organisation/picker-nodes.ts';
+import { buildTree, offered } from '../../services/organisation/picker-nodes.ts';
 import type { UserTable } from '../../services/organisation/organisation.table.ts';
-import { type Organisation, organisationNode, organisations } from '../../services/organisation/organisations.ts';
+import {
+  authorised,
+  type Organisation,
+  organisationNode,
+  organisations,
+} from '../../services/organisation/organisations.ts';
 import {
   behindPerson,
   belongingTo,
@@ -67,6 +72,31 @@ const branchNode = (organisation: Organisation) => ({
   hasChildren: true,
   isLeaf: false,
 });
+
+/** All people under these conditions that can be chosen, by keyword. */
+export async function peopleOf(db: Context['db'], conditions: Conditions, keyword = '') {
+  const { list } = await pageOfPeople(db, await organisations(db), { keyword, pageSize: rowsMax }, conditions);
+  return { list };
+}
+type Conditions = NonNullable<Parameters<typeof pageOfPeople>[3]>;
+
+/** The organisations with the people of each; people without an organisation are at the top. */
+export async function peopleTree(db: Context['db']) {
+  const all = await organisations(db);
+  const people = await somePeople(db, [], { limit: rowsMax, offset: 0 });
+  const nodes = people.map((person) => ({ ...personNode(person, all), parentId: person.organizeId }));
+  return { list: offered(buildTree([...[...all.values()].map(organisationNode), ...nodes])) };
+}
+
+/** The people of an organisation and below it, as far as the caller is authorised for them (PERM-020). */
+export async function authorisedPeople({ id, keyword }: { id: string; keyword?: string }, context: Context) {
+  const { db } = context;
+  const all = [...(await organisations(db)).values()];
+  const ids = (await authorised(context, all)).map((one) => one.id);
+  const branch = id === root ? undefined : branchOf(all, id);
+  const wanted = ids.filter((one) => branch === undefined || branch.has(one));
+  return peopleOf(db, [belongingTo('user_organize', wanted)], keyword);
+}
 
 /** Who reports to a user. */
 export const reportingTo = (userId: string) => sql<boolean>`manager_id = ${userId}`;

@@ -20,7 +20,8 @@ import { wordsColumns } from '../../services/organisation/person-search-text.ts'
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
-import { peopleBelow, reportingTo, listUsers, readUser } from './read-users.ts';
+import { handOver, workOf } from '../../services/organisation/handover.ts';
+import { authorisedPeople, peopleBelow, peopleOf, peopleTree, reportingTo, listUsers, readUser } from './read-users.ts';
 
 interface Account {
   id: string;
@@ -189,6 +190,8 @@ export const userResource = defineResource({
     state: toggleUser,
     resetPassword,
     unlock,
+    work: workOf,
+    workHandover: handOver,
     children: (input, context) => peopleBelow(context, input),
     named: async ({ ids }, { db }) => ({
       list: await selectedNodes(
@@ -214,5 +217,11 @@ export const userResource = defineResource({
       const id = organizeId === '0' ? user.organizeId : organizeId;
       return listOfPeople(db, await organisations(db), query, [belongingTo('user_organize', [id])]);
     },
+    all: (_input, { db }) => peopleOf(db, []),
+    selector: (_input, { db }) => peopleTree(db),
+    byPosition: ({ positionId }, { db }) => peopleOf(db, [belongingTo('user_position', [positionId])]),
+    byRole: ({ roleId, organizeId }, { db }) =>
+      peopleOf(db, [belongingTo('user_role', [roleId]), belongingTo('user_organize', [organizeId])]),
+    byAuthority: authorisedPeople,
   },
 });

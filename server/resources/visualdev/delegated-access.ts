@@ -8,7 +8,7 @@ import { previousFieldsOf } from '../../records/write/previous-values.ts';
 import { usedModel } from '../../records/access/model-access.ts';
 import { shownFields } from '../../records/read/read-record.ts';
 import type { Writer } from '../../platform/context/context.ts';
-import type { Grantee } from './grant-entry.ts';
+import type { Grantee } from '../../platform/auth/permission/menu-place.ts';
 import { allData, schemesOf, switchesOf } from './menu-items.ts';
 
 /** The target directories and roles of a release. */

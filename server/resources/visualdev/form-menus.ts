@@ -1,12 +1,12 @@
-import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.contract.ts';
+import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.entity.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { formMenuType, menusOf } from '../../records/access/model-access.ts';
-import { grantAll } from '../../platform/auth/permission/grants.ts';
+import { grantPlaces, removeMenus } from '../../platform/auth/permission/menu-place.ts';
 import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
-import { grantEntry, placeOf } from './grant-entry.ts';
+import { grantEntry } from './grant-entry.ts';
 import { lendingOf, refuseOpening, type Release } from './delegated-access.ts';
 import { switchesOf, writeItems } from './menu-items.ts';
 
@@ -27,7 +27,7 @@ export async function placeInMenus(context: Writer, model: ReleasedModel, releas
   await refuseOpening(context, existing, model, release);
   const { placed, surplus } = arranged(existing, parents);
   await removeMenus(
-    context,
+    context.db,
     surplus.map(({ id }) => id),
   );
   const ids: string[] = [];
@@ -50,18 +50,6 @@ function arranged(existing: readonly Entry[], parents: readonly string[]) {
   const others = existing.filter((entry) => staying.get(entry.parentId) !== entry);
   const placed = parents.map((parentId) => [parentId, staying.get(parentId) ?? others.shift()] as const);
   return { placed, surplus: others };
-}
-
-/** Removes a form's menu entries with their grants. */
-export async function removeMenus({ db }: Writer, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const items = db.selectFrom('menuItem').select('id').where('menuId', 'in', ids);
-  await db
-    .deleteFrom('permissionGrant')
-    .where((where) => where.or([where('itemId', 'in', ids), where('itemId', 'in', items)]))
-    .execute();
-  await db.deleteFrom('menuItem').where('menuId', 'in', ids).execute();
-  await db.deleteFrom('menu').where('id', 'in', ids).execute();
 }
 
 /** The parent menus of a form's entries. */
@@ -104,17 +92,9 @@ const updateMenu = (context: Writer, id: string, change: Partial<MenuTable>) =>
     .where('id', '=', id)
     .execute();
 
-/** Grantees of the entry are granted its new directories: without them it has no place in their menu. */
 async function moveMenu(context: Writer, id: string, parentId: string): Promise<void> {
   await updateMenu(context, id, { parentId, systemId: await systemOf(context, parentId) });
-  const holders = await context.db
-    .selectFrom('permissionGrant')
-    .select(['objectType', 'objectId'])
-    .where('step', '=', 'module')
-    .where('itemId', '=', id)
-    .execute();
-  const above = await placeOf(context, id);
-  for (const holder of holders) await grantAll(context.db, holder, above);
+  await grantPlaces(context.db, [id]);
 }
 
 async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
@@ -134,6 +114,7 @@ async function addMenu(context: Writer, model: ReleasedModel, parentId: string):
       urlAddress: `model/${enCode}`,
       linkTarget: '_self',
       category: 'Web',
+      description: '',
       sortCode: 0,
       enabledMark: 1,
     })

@@ -1,13 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Writer } from '../../platform/context/context.ts';
-import { mainSystem } from '../../platform/auth/system.table.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
-import type { GrantTable } from '../../platform/auth/permission/grant.table.ts';
+import { type Grantee, placesOf, type Thing } from '../../platform/auth/permission/menu-place.ts';
 import type { Grantable } from '#core/permissions/allows.ts';
 import { allData } from './menu-items.ts';
-
-export type Grantee = Pick<GrantTable, 'objectType' | 'objectId'>;
-type Thing = Pick<GrantTable, 'step' | 'itemId'>;
 
 /**
  * Grants an entry with the buttons, columns and fields that may be passed on. Of guarded records the grantees get those
@@ -30,27 +26,11 @@ export async function grantEntry(
   const firstScheme = items.find(({ type, enCode }) => type === 'resource' && enCode !== allData);
   const granted = items.filter((item) => item.type !== 'resource' || item === firstScheme);
   const things: Thing[] = [
-    ...(await placeOf(context, menuId)),
+    ...((await placesOf(db, [menuId])).get(menuId) ?? []),
     { step: 'module', itemId: menuId },
     ...granted.filter(({ type, enCode }) => mayLend(type, enCode)).map(({ id, type }) => ({ step: type, itemId: id })),
   ];
   for (const grantee of grantees) await grantAll(db, grantee, things);
-}
-
-/** The system of an entry and the directories above it, needed to show the entry in the menu. */
-export async function placeOf({ db }: Writer, menuId: string): Promise<Thing[]> {
-  const menus = await db.selectFrom('menu').select(['id', 'parentId', 'systemId']).execute();
-  const byId = new Map(menus.map((menu) => [menu.id, menu]));
-  const above: string[] = [];
-  let id = byId.get(menuId)?.parentId;
-  while (id !== undefined && byId.has(id) && !above.includes(id)) {
-    above.push(id);
-    id = byId.get(id)?.parentId;
-  }
-  return [
-    { step: 'system', itemId: byId.get(menuId)?.systemId || mainSystem },
-    ...above.map((itemId) => ({ step: 'module' as const, itemId })),
-  ];
 }
 
 const tables = [

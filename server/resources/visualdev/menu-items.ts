@@ -23,7 +23,7 @@ export const switchesOf = ({ guards = {} }: ListDefinition) => ({
 
 /**
  * Writes the grantable items below a form's entry: removed items are deleted with their grants, the grants of the
- * others are preserved.
+ * others are preserved. Items written in the administration of the menu are not touched.
  */
 export async function writeItems(context: Writer, model: ReleasedModel, menuId: string): Promise<void> {
   const { db } = context;
@@ -34,7 +34,12 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
     ...schemesOf(context, model),
   ];
   const ids = items.map(({ type, enCode }) => itemId(menuId, type, enCode));
-  const before = await db.selectFrom('menuItem').select('id').where('menuId', '=', menuId).execute();
+  const before = await db
+    .selectFrom('menuItem')
+    .select('id')
+    .where('menuId', '=', menuId)
+    .where('isManual', '=', 0)
+    .execute();
   const removed = before.map(({ id }) => id).filter((id) => !ids.includes(id));
   if (removed.length > 0) {
     await db.deleteFrom('permissionGrant').where('itemId', 'in', removed).execute();
@@ -45,7 +50,9 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
     await db
       .insertInto('menuItem')
       .values({ ...item, ...itemValues, id: ids[sortCode] ?? '', menuId })
-      .onConflict((conflict) => conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(itemValues))
+      .onConflict((conflict) =>
+        conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(itemValues).where('menuItem.isManual', '=', 0),
+      )
       .execute();
   }
 }

@@ -5,6 +5,7 @@ import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/v
 import { formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
+import { removeMenus } from '../../platform/auth/permission/menu-place.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-files.ts';
@@ -22,7 +23,7 @@ import { type Listed, listRecords } from '../../records/query/list-records.ts';
 import { storable } from '../../records/query/read-values.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { parentsOf, removeMenus } from './form-menus.ts';
+import { parentsOf } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
 import { droppedFields, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
@@ -173,7 +174,7 @@ export const visualdevResource = defineResource({
     update: (input, context) => updateForm(context, input),
     async remove({ id }, context) {
       const form = await formById(context, id);
-      await removeMenus(context, await menusOf(context.db, form.id));
+      await removeMenus(context.db, await menusOf(context.db, form.id));
       await context.db
         .updateTable('visualdev')
         .set({ deleteMark: 1, ...stampChange(context) })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { db } = database;
   for (const { up } of [...Object.values(permissionMigrations), ...Object.values(systemMigrations)]) await up(db);
   await before(db);
-  for (const { up } of Object.values(grantMigrations)) await up(db);
+  await grantMigrations['007-permission-grant']?.up(db);
 });
 afterAll(() => database.close());
 

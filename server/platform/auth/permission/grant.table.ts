@@ -1,19 +1,14 @@
-import { type Kysely, type Migration, sql } from 'kysely';
-import type { Conditions } from '#schemas/language/condition.ts';
+import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 import type { GrantStep } from '#schemas/resources/authority/authority.entity.ts';
-import type { Grantable } from '#core/permissions/allows.ts';
+import { menuDataFieldEntity, menuItemEntity } from '#schemas/resources/menu-item/menu-item.entity.ts';
+import { auditsChanges } from '../../audit/audit.table.ts';
+import { defineTable, type EntityRow } from '../../db/define-table.ts';
+
+type Item = EntityRow<typeof menuItemEntity>;
+type Defaulted = Exclude<keyof Item, 'id' | 'menuId' | 'type' | 'enCode' | 'fullName' | 'conditions' | 'sortCode'>;
 
 /** A grantable item of a menu: a button, a column, a form field, a scheme of data permission. */
-export interface MenuItemTable {
-  id: string;
-  menuId: string;
-  type: Grantable;
-  enCode: string;
-  fullName: string;
-  /** Of a scheme: the conditions of its records. Else null. */
-  conditions: Conditions | null;
-  sortCode: number;
-}
+export type MenuItemTable = Omit<Item, Defaulted> & { [Name in Defaulted]: Generated<Item[Name]> };
 
 export type ObjectType = 'user' | 'role' | 'position' | 'group';
 
@@ -35,10 +30,27 @@ export interface GranteeTable {
 declare module '../../db/database.ts' {
   interface Database {
     menuItem: MenuItemTable;
+    menuDataField: EntityRow<typeof menuDataFieldEntity>;
     permissionGrant: GrantTable;
     grantee: GranteeTable;
   }
 }
+
+export const menuItemTable = defineTable('menuItem', menuItemEntity, {
+  unique: { menu_item_code: 'common.enCode.taken' },
+  order: [
+    ['sortCode', 'asc'],
+    ['creatorTime', 'asc'],
+  ],
+});
+
+export const menuDataFieldTable = defineTable('menuDataField', menuDataFieldEntity, {
+  unique: { menu_data_field_code: 'common.enCode.taken' },
+  order: [
+    ['sortCode', 'asc'],
+    ['creatorTime', 'asc'],
+  ],
+});
 
 async function createTables(db: Kysely<unknown>) {
   await db.schema
@@ -95,6 +107,49 @@ const taken = [
   sql`drop table user_system`,
 ];
 
+/** Entries of pages that came later than the demo's menu; a new database gets them from the seed. */
+const laterEntries = [
+  ['menu-menu', 'system.menu', '菜单管理', 'MenuOutlined', 'system/menu', 5],
+  ['menu-systems', 'system.systems', '应用管理', 'AppstoreOutlined', 'system/system', 6],
+  ['menu-audit-log', 'system.auditLog', '审计日志', 'AuditOutlined', 'system/auditLog', 91],
+] as const;
+
+/** What administering menus needs: authors and times of permission items, and what differs between their kinds. */
+async function extendMenus(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table menu add column description text not null default ''`.execute(db);
+  await sql`alter table menu_item
+    add column creator_user_id text, add column creator_time bigint not null default 0,
+    add column last_modify_user_id text, add column last_modify_time bigint,
+    add column icon text not null default '', add column bind_table text not null default '',
+    add column field_rule integer not null default 0, add column child_table_key text not null default '',
+    add column enabled_mark integer not null default 1,
+    add column description text not null default '', add column is_manual integer not null default 0`.execute(db);
+  await sql`create table menu_data_field (
+    id text primary key, creator_user_id text, creator_time bigint not null, last_modify_user_id text,
+    last_modify_time bigint, menu_id text not null, full_name text not null, en_code text not null,
+    type text not null, condition_symbol text not null, condition_text text not null, bind_table text not null,
+    field_rule integer not null, child_table_key text not null, sort_code integer not null,
+    enabled_mark integer not null, description text not null,
+    constraint menu_data_field_code unique (menu_id, en_code))`.execute(db);
+  await auditsChanges(db, 'menu_data_field');
+  for (const [id, enCode, fullName, icon, urlAddress, sortCode] of laterEntries) {
+    await sql`insert into menu (id, creator_time, parent_id, full_name, en_code, icon, type, url_address,
+        is_button_authorize, sort_code)
+      select ${id}, creator_time, id, ${fullName}, ${enCode}, ${icon}, 2, ${urlAddress}, 1, ${sortCode}
+      from menu where id = 'menu-system' on conflict do nothing`.execute(db);
+  }
+  const buttons = [
+    ['btn_add', '新建'],
+    ['btn_edit', '编辑'],
+    ['btn_remove', '删除'],
+  ] as const;
+  for (const [sortCode, [enCode, fullName]] of buttons.entries()) {
+    await sql`insert into menu_item (id, menu_id, type, en_code, full_name, sort_code)
+      select id || ${`-${enCode}`}, id, 'button', ${enCode}, ${fullName}, ${sql.lit(sortCode)}
+      from menu where id in ('menu-menu', 'menu-systems') on conflict do nothing`.execute(db);
+  }
+}
+
 export const grantMigrations: Record<string, Migration> = {
   '007-permission-grant': {
     async up(db: Kysely<unknown>) {
@@ -102,4 +157,5 @@ export const grantMigrations: Record<string, Migration> = {
       for (const statement of taken) await statement.execute(db);
     },
   },
+  '360-menu-administration': { up: extendMenus },
 };

@@ -1,35 +1,24 @@
 import type { ColumnDefinitionBuilder, Kysely, Migration } from 'kysely';
-import { type Stored, withStored } from '../../db/columns.ts';
+import { menuEntity } from '#schemas/resources/menu/menu.entity.ts';
+import { withStored } from '../../db/columns.ts';
+import { defineTable, type EntityRow } from '../../db/define-table.ts';
 
 /** A menu entry, see the menu types 0 to 8 of the specification. */
-export interface MenuTable extends Stored {
-  /** `-1`: a root. */
-  parentId: string;
-  systemId: string;
-  fullName: string;
-  enCode: string;
-  icon: string;
-  type: number;
-  urlAddress: string;
-  linkTarget: string;
-  /** JSON text `{moduleId, isTree}` of types 3, 4, 5 and 8; else empty. */
-  propertyJson: string;
-  /** `Web`. */
-  category: string;
-  /** 0: the buttons, columns, form fields or records of the menu are open to all users who have the menu (PERM-009). */
-  isButtonAuthorize: number;
-  isColumnAuthorize: number;
-  isFormAuthorize: number;
-  isDataAuthorize: number;
-  sortCode: number;
-  enabledMark: number;
-}
+export type MenuTable = EntityRow<typeof menuEntity>;
 
 declare module '../../db/database.ts' {
   interface Database {
     menu: MenuTable;
   }
 }
+
+export const menuTable = defineTable('menu', menuEntity, {
+  unique: { menu_en_code_key: 'common.enCode.taken' },
+  order: [
+    ['sortCode', 'asc'],
+    ['creatorTime', 'asc'],
+  ],
+});
 
 async function createMenu(db: Kysely<unknown>) {
   const text = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo('');

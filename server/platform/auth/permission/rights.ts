@@ -76,7 +76,7 @@ function itemsOf(db: Kysely<Database>, menus: readonly Menu[], isNarrow: boolean
     .selectFrom('menuItem')
     .select(['id', 'menuId', 'type', 'enCode'])
     .where(
-      sql<boolean>`((type = 'button' and ${buttons}) or (type = 'column' and ${among(guarding('column'))})
+      sql<boolean>`enabled_mark = 1 and ((type = 'button' and ${buttons}) or (type = 'column' and ${among(guarding('column'))})
         or (type = 'form' and ${among(guarding('form'))}) or (type = 'resource' and ${among(guarding('resource'))}))`,
     )
     .orderBy('sortCode')
