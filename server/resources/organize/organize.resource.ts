@@ -18,6 +18,7 @@ import {
   organisationRow,
   organisations,
 } from '../../services/organisation/organisations.ts';
+import { organisationMenuMigrations } from '../../services/organisation/organisation-menus.table.ts';
 import { buildTree, offered } from '../../services/organisation/picker-nodes.ts';
 
 /** The matching organisations as a tree; one whose parent does not match becomes a root. */
@@ -84,6 +85,7 @@ async function exportOrganizes(sought: Sought, context: Context) {
 /** The organisations: CRUD, and trees for pickers. */
 export const organizeResource = defineResource({
   contract: organizeContract,
+  migrations: organisationMenuMigrations,
   handlers: {
     list: async (sought, context) => ({ list: await organizeTree(sought, context) }),
     async info({ id }, { db }) {
