@@ -1,7 +1,7 @@
 // All checks and tests, including end-to-end tests in a real browser. Last line: N passed, N failed, N skipped.
 // Where PostgreSQL is installed, the server tests that open a database also run on it.
 // --smoke runs one of each the same way, to verify the environment within a minute.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser, ensurePackages, run } from './prepare.mjs';
@@ -33,13 +33,38 @@ function add(name, outcome) {
   outcomes.push(outcome);
 }
 
-function runVitest(name, args, env) {
+/** Adds the outcome of a part of the run, also of one that cannot run. */
+async function addOf(name, work) {
+  const broken = (error) => ({ passed: 0, failed: 1, skipped: [], failures: [`${name}: ${error.stack ?? error}`] });
+  add(name, await work.catch(broken));
+}
+
+// An interrupt reaches the running programs as well; the parts end with them, and none begins after it.
+let isInterrupted = false;
+process.once('SIGINT', () => {
+  isInterrupted = true;
+});
+
+/** Runs a program of the packages; what it writes is shown at once or, with `held`, when it ends. */
+function runNode(args, { env = {}, held = false } = {}) {
+  const output = held ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, args, { stdio: ['inherit', output, output], env: { ...process.env, ...env } });
+  const written = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(chunk));
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status) => {
+      process.stdout.write(Buffer.concat(written));
+      if (isInterrupted) fail(new Error('interrupted'));
+      else done(status);
+    });
+  });
+}
+
+async function runVitest(name, args, options) {
   const file = `${results}/${name}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+  const status = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters], options);
   return { report: read(file), status };
 }
 
@@ -50,19 +75,18 @@ function databaseTests() {
   return files.filter((file) => file.endsWith('.test.ts') && opens.test(readFileSync(file, 'utf8')));
 }
 
-async function runOnPostgres({ unitOutcome }) {
-  const { hasPostgres, postgresServer } = await loadModule('./server/platform/testing/postgres-server.ts');
+async function runOnPostgres({ hasPostgres, postgresServer }, { unitOutcome }) {
   if (!hasPostgres) {
     const skipped = ['the tests of the server on PostgreSQL - it is not installed'];
     return { passed: 0, failed: 0, skipped, failures: [] };
   }
   const server = await postgresServer();
-  // An interrupted run stops its database server as well: the end of the block comes before this listener.
-  process.once('SIGINT', () => process.exit(130));
   try {
     const files = only.database ?? databaseTests();
-    const { report, status } = runVitest('postgres', ['--project', 'pure', ...files], {
-      TEST_DATABASE_URL: server.url,
+    const { report, status } = await runVitest('postgres', ['--project', 'pure', ...files], {
+      // The journeys need the other core.
+      env: { TEST_DATABASE_URL: server.url, VITEST_MAX_WORKERS: '1' },
+      held: true,
     });
     const outcome = unitOutcome(report, status, 'units on PostgreSQL');
     const onPostgres = (names) => names.map((name) => `on PostgreSQL: ${name}`);
@@ -72,12 +96,9 @@ async function runOnPostgres({ unitOutcome }) {
   }
 }
 
-function runJourneys(browser, { journeyOutcome }) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...only.journeys],
-    { stdio: 'inherit', env: { ...process.env, CHROMIUM: browser } },
-  );
+async function runJourneys(browser, { journeyOutcome }) {
+  const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...only.journeys];
+  const status = await runNode(args, { env: { CHROMIUM: browser } });
   return journeyOutcome(read(`${results}/e2e.json`), status);
 }
 
@@ -92,13 +113,16 @@ try {
   mkdirSync(results, { recursive: true });
   run('npm', ['run', 'build', '--silent']);
   const { runChecks } = await import('./check.mjs');
-  add('checks', { ...runChecks(only.checks), skipped: [] });
-  const units = runVitest('units', only.units, { TEST_DATABASE_URL: '' });
+  add('checks', { ...(await runChecks(only.checks)), skipped: [] });
+  const units = await runVitest('units', only.units, { env: { TEST_DATABASE_URL: '' } });
   add('units', reports.unitOutcome(units.report, units.status));
-  add('units on PostgreSQL', await runOnPostgres(reports));
-  add('journeys', runJourneys(browser, reports));
+  const postgres = await loadModule('./server/platform/testing/postgres-server.ts');
+  await Promise.all([
+    addOf('units on PostgreSQL', runOnPostgres(postgres, reports)),
+    addOf('journeys', runJourneys(browser, reports)),
+  ]);
 } catch (error) {
   add('run', { passed: 0, failed: 1, skipped: [], failures: [error.stack ?? String(error)] });
 }
 for (const line of summaryOf(outcomes)) console.log(line);
-process.exitCode = outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+process.exitCode = isInterrupted ? 130 : outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
