@@ -9,6 +9,7 @@ import { buildServer, type ServerProcess, startAndFail, startServer } from './pl
 const password = 'Admin2468x';
 let data: string;
 let running: ServerProcess[] = [];
+let preparing = '';
 
 const prepared = mkdtempSync(join(tmpdir(), 'zhjy-main-prepared-'));
 const chosen = { ZHJY_ADMIN_PASSWORD: password, ZHJY_DEMO_PASSWORD: password };
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await buildServer();
   const server = await startServer({ ...quiet, ZHJY_DATA: prepared, ...chosen });
   await server.end('SIGTERM');
+  preparing = server.output();
 });
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 beforeEach(() => {
@@ -55,7 +57,9 @@ describe('the first start', () => {
   });
 
   it('uses the password of the environment and does not print it [OPS-003]', async () => {
-    const server = await start(chosen);
+    expect(preparing).toContain('Ready on');
+    expect(preparing).not.toContain(password);
+    const server = await startPrepared();
     expect(server.output()).not.toContain(password);
     expect((await new HttpClient(server.url).logIn('admin', password)).code).toBe(200);
   });
