@@ -213,9 +213,24 @@ describe('a list', () => {
 
   it('shows only the permitted columns if configured [PERM-004]', async () => {
     const allows: Services['allows'] = (kind, code) => kind === 'column' && code === 'name';
-    await showList({ node: { authorized: true }, services: { allows } });
+    const route = { path: '/person', query: {}, property: { guards: { column: true } } };
+    await showList({ node: { authorized: true }, services: { allows, route } });
     await row('张伟');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['姓名']);
+  });
+
+  it('shows no head of a field without permission where columns are not guarded [PERM-004]', async () => {
+    const allows: Services['allows'] = (kind, code) => kind === 'column' || code === 'name';
+    const heads = async (guards: object) => {
+      const route = { path: '/person', query: {}, property: { guards } };
+      await showList({ node: { authorized: true }, services: { allows, route } });
+      await row('张伟');
+      const texts = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      cleanup();
+      return texts;
+    };
+    expect(await heads({ form: true })).toEqual(['姓名']);
+    expect(await heads({ form: true, column: true })).toEqual(['姓名', '天数']);
   });
 
   it('has neither an action column nor check boxes where no button is permitted', async () => {

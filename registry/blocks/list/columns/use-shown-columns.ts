@@ -2,6 +2,7 @@ import { theme } from 'antd';
 import { useMemo } from 'react';
 import { changed, type ColumnState } from '#core/lists/column-settings.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { permissionCode } from '#core/permissions/permission-code.ts';
 import { textOf } from '#core/text/message.ts';
 import { permittedButtons } from '#runtime/actions/buttons.ts';
 import { useColumnOptions } from '#runtime/data/list/use-column-options.ts';
@@ -80,11 +81,15 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
 function usePermitted(node: CompiledNode) {
   const { authorized, groupField, rowActions: written } = node.props as PropsOf<typeof listKind>;
   const { allows } = useAuth();
+  const { column: guardsColumns } = (useNavigation().route.property['guards'] ?? {}) as { column?: boolean };
   const columns = useMemo(() => {
     const all = node.slots['columns'] ?? [];
-    const may = authorized ? all.filter(({ field }) => field === undefined || allows('column', field)) : all;
-    return apartFromGroup(may, groupField);
-  }, [node, authorized, groupField, allows]);
+    // As on the server: without a guard of columns the right to the field decides.
+    const mayShow = (one: CompiledNode) =>
+      one.field === undefined ||
+      (guardsColumns ? allows('column', one.field) : allows('form', permissionCode(one) ?? one.field));
+    return apartFromGroup(authorized ? all.filter(mayShow) : all, groupField);
+  }, [node, authorized, guardsColumns, groupField, allows]);
   // Without any permitted row action there is no action column.
   const rowActions = useMemo(() => permittedButtons(destructiveLast(written), allows), [written, allows]);
   return { ...columns, rowActions };
