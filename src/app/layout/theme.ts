@@ -86,6 +86,9 @@ const night = {
   ...{ colorBorder: '#4b5261', colorBorderSecondary: '#282d37' },
 } as const;
 
+/** Dark mode: popups differ from the dialog they may open over; a shadow is not visible there. */
+const raised = { colorBgElevated: '#2a2f3a' } as const;
+
 /** Colours for success, warning and error. */
 const signs = { colorSuccess: '#52c41a', colorWarning: '#faad14', colorError: '#ff4d4f' } as const;
 
@@ -109,6 +112,12 @@ function wordsIn(tone: string, { ground, contrast, ink }: Paper): NonNullable<Th
     Typography: { colorSuccess: success, colorWarning: read(signs.colorWarning) },
   };
 }
+
+const withRaisedPopups = (components: NonNullable<ThemeConfig['components']>): typeof components => ({
+  ...components,
+  ...{ Cascader: raised, Dropdown: raised, Select: raised, TreeSelect: raised },
+  DatePicker: { ...components.DatePicker, ...raised },
+});
 
 /**
  * The Ant Design theme for the user's preferences. The key is a class of the document: our own style sheets read the
@@ -140,6 +149,6 @@ export function themeOf(
       fontSize: fontPx[size],
       ...(dark ? night : { colorBgLayout: '#f4f6f9' }),
     },
-    components: wordsIn(tone, paper),
+    components: dark ? withRaisedPopups(wordsIn(tone, paper)) : wordsIn(tone, paper),
   };
 }

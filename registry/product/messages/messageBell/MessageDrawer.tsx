@@ -123,12 +123,8 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
     messages.markRead(() => true);
     void toast('success', msg, toastMs);
   };
-  const goToRecords = () => {
-    onClose();
-    navigate('/messageRecord');
-  };
   const more = (
-    <Button type="link" size="small" onClick={goToRecords}>
+    <Button type="link" size="small" onClick={() => (onClose(), navigate('/messageRecord'))}>
       {t('message.more')}
     </Button>
   );
