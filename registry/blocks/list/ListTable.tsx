@@ -67,10 +67,7 @@ export function ListTable(props: Props) {
   const { token } = theme.useToken();
   const x = widthOf(columns, token.fontSize) + (chosen ? 48 : 0);
   // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
-  const isLong = useMemo(
-    () => list.children !== undefined || flattened(lines).length > virtualRows,
-    [list.children, lines],
-  );
+  const isLong = useIsLong(list);
   const isVirtual = isLong && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
@@ -121,6 +118,11 @@ export function ListTable(props: Props) {
       />
     </div>
   );
+}
+
+/** Whether the lines, nested ones included, are many, or may become many as branches are loaded. */
+function useIsLong({ children, lines }: List): boolean {
+  return useMemo(() => children !== undefined || flattened(lines).length > virtualRows, [children, lines]);
 }
 
 function NoLines({ state }: { state: List['answer']['state'] }) {
