@@ -26,7 +26,7 @@ export default defineConfig({
     outDir: `${project}dist/page`,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { resolveDependencies: preloaded },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: `${here}../../bench-dist`,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { resolveDependencies: preloaded },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       input: `${here}bench.html`,
       output: {
