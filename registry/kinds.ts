@@ -26,6 +26,7 @@ import {
 } from './product/navigation/navigation.ts';
 import { loginFrame, lockFrame, signOn, loginWays, scanLogin } from './product/login/login.ts';
 import { messageBell } from './product/messages/messageBell/messageBell.ts';
+import { exportDialog, fileImport, importWizard } from './product/import/import.ts';
 import { authorise } from './product/permissions/authorise/authorise.ts';
 import { messageReader } from './product/messages/messageReader/messageReader.ts';
 import { liveReload } from './blocks/liveReload/liveReload.ts';
@@ -204,6 +205,9 @@ const all: readonly Kind[] = [
   menuDropdown,
   messageBell,
   messageReader,
+  importWizard,
+  exportDialog,
+  fileImport,
   authorise,
   liveReload,
   chatEntry,

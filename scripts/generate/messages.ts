@@ -39,6 +39,8 @@ const officeNouns = [
   'flow',
   'grantee',
   'group',
+  'export',
+  'import',
   'members',
   'menu',
   'message',

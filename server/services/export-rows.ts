@@ -33,7 +33,7 @@ export async function exportRows<R extends object>(context: Asked, { title, enti
   const lines = rows.map((row) => shown.map(({ cell }) => cell(row)));
   const header = shown.map(({ label }) => label);
   const file = `${name}_${formatTime(context.now(), 'yyyyMMddHHmmss')}.xlsx`;
-  return context.files.publish(file, await workbook(name, header, lines), workbookType);
+  return context.files.publish(file, workbook({ name, header, lines }), workbookType);
 }
 
 type Names = ReadonlyMap<string, string>;

@@ -1,4 +1,5 @@
-import writeExcelFile from 'write-excel-file/node';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -13,26 +14,175 @@ export interface NumberCell {
 /** Text or a number; a text is written as text whatever it begins with, so no cell becomes a formula (R35). */
 export type Cell = string | number | NumberCell;
 
+type Line = readonly Cell[];
+type Lines = Iterable<Line> | AsyncIterable<Line>;
+
+/** A sheet: its name, a bold first line that stays in view, then the lines. */
+export interface SheetContent {
+  name: string;
+  header: readonly string[];
+  lines: Lines;
+}
+
 /** Maximum characters of a cell; Excel refuses to open a file with a longer one. */
 const cellCharactersMax = 32_767;
 const sheetNameMax = 31;
+/** Lines of a sheet, as spreadsheets have them. */
+const linesMax = 1_048_576;
 
 /** What XML cannot carry. */
 // oxlint-disable-next-line no-control-regex -- exactly the characters in question
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
-/** A workbook of one sheet: a bold first line, then the lines. */
-export async function workbook(
-  sheet: string,
-  header: readonly string[],
-  lines: readonly (readonly Cell[])[],
-): Promise<Buffer> {
-  const data = [
-    header.map((text) => ({ ...cell(text), fontWeight: 'bold' as const })),
-    ...lines.map((line) => line.map(cell)),
-  ];
-  const columns = header.map((text, index) => ({ width: widthOf([text, ...lines.map((line) => line[index] ?? '')]) }));
-  return writeExcelFile(data, { sheet: sheetName(sheet), stickyRowsCount: 1, columns }).toBuffer();
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const mediaTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * A workbook of these sheets, written while their lines are read: memory does not grow with their number. Formats are
+ * collected on the way, so the styles come last.
+ */
+export function workbook(...sheets: readonly SheetContent[]): Readable {
+  const zip = new ZipFile();
+  const formats = new Map<string, number>();
+  const output = zip.outputStream as Readable;
+  const add = (path: string, chunks: () => Iterable<string> | AsyncIterable<string>) =>
+    zip.addReadStreamLazy(path, (done) => {
+      const content = Readable.from(chunks(), { objectMode: false });
+      content.on('error', (error) => output.destroy(error));
+      done(null, content);
+    });
+  add('[Content_Types].xml', () => [contentTypes(sheets)]);
+  add('_rels/.rels', () => [relationsOf([['officeDocument', 'xl/workbook.xml']])]);
+  add('xl/workbook.xml', () => [bookOf(sheets)]);
+  add('xl/_rels/workbook.xml.rels', () => [
+    relationsOf([
+      ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+  ]);
+  sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, () => sheetXml(sheet, formats)));
+  add('xl/styles.xml', () => [stylesOf(formats)]);
+  zip.end();
+  return output;
+}
+
+/** Lines per written piece; the widths of the columns are those of the first piece. */
+const linesPerPiece = 1_000;
+
+async function* sheetXml({ header, lines }: SheetContent, formats: Map<string, number>): AsyncGenerator<string> {
+  let number = 1;
+  let piece: Line[] = [];
+  let isBegun = false;
+  const flush = () => {
+    const begin = isBegun ? '' : sheetStart(header, piece);
+    const first = isBegun ? '' : lineXml(header, 1, formats, boldStyle);
+    isBegun = true;
+    const text = piece.map((line) => lineXml(line, (number += 1), formats)).join('');
+    piece = [];
+    return begin + first + text;
+  };
+  for await (const line of lines) {
+    if (number + piece.length >= linesMax) break;
+    piece.push(line);
+    if (piece.length >= linesPerPiece) yield flush();
+  }
+  yield flush();
+  yield '</sheetData></worksheet>';
+}
+
+function sheetStart(header: readonly string[], lines: readonly Line[]): string {
+  const widths = header.map((text, index) => widthOf([text, ...lines.map((line) => line[index] ?? '')]));
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return (
+    `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`
+  );
+}
+
+/** Styles before those of the formats: the plain one, and the bold one of the first line. */
+const boldStyle = 1;
+const ownStyles = 2;
+
+function lineXml(line: Line, number: number, formats: Map<string, number>, style = 0): string {
+  const cells = line.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, formats, style));
+  return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+function cellXml(cell: Cell, place: string, formats: Map<string, number>, style: number): string {
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  if (typeof cell === 'object') return `<c r="${place}" s="${styleOf(cell.format, formats)}"><v>${cell.value}</v></c>`;
+  const text = cell.replace(notXml, '').slice(0, cellCharactersMax);
+  if (text === '') return '';
+  const bold = style === 0 ? '' : ` s="${style}"`;
+  return `<c r="${place}"${bold} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+function styleOf(format: string, formats: Map<string, number>): number {
+  const known = formats.get(format) ?? formats.size + ownStyles;
+  formats.set(format, known);
+  return known;
+}
+
+const letters = 26;
+
+function columnName(at: number): string {
+  const last = String.fromCharCode(65 + (at % letters));
+  return at < letters ? last : columnName(Math.floor(at / letters) - 1) + last;
+}
+
+const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+
+/** First number of formats that are not built into spreadsheets. */
+const formatIdMin = 164;
+
+function stylesOf(formats: ReadonlyMap<string, number>): string {
+  const codes = [...formats.keys()];
+  const ids = codes.map((_, index) => formatIdMin + index);
+  const format = (id: number, font = 0) =>
+    `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const named = codes.map((code, at) => `<numFmt numFmtId="${ids[at] ?? 0}" formatCode="${escaped(code)}"/>`);
+  return (
+    `${declaration}<styleSheet xmlns="${main}">` +
+    `${named.length > 0 ? `<numFmts count="${named.length}">${named.join('')}</numFmts>` : ''}` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +
+    '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${codes.length + ownStyles}">${format(0)}${format(0, 1)}${ids.map((id) => format(id)).join('')}` +
+    '</cellXfs></styleSheet>'
+  );
+}
+
+function contentTypes(sheets: readonly SheetContent[]): string {
+  const part = (path: string, type: string) => `<Override PartName="${path}" ContentType="${mediaTypes}.${type}+xml"/>`;
+  const ofSheets = sheets.map((_, index) => part(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet'));
+  return (
+    `${declaration}<Types xmlns="${packages}/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `${part('/xl/workbook.xml', 'sheet.main')}${ofSheets.join('')}${part('/xl/styles.xml', 'styles')}</Types>`
+  );
+}
+
+function relationsOf(targets: readonly (readonly [type: string, target: string])[]): string {
+  const parts = targets.map(
+    ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${relations}/${type}" Target="${target}"/>`,
+  );
+  return `${declaration}<Relationships xmlns="${packages}/relationships">${parts.join('')}</Relationships>`;
+}
+
+function bookOf(sheets: readonly SheetContent[]): string {
+  const parts = sheets.map(
+    ({ name }, index) => `<sheet name="${escaped(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  );
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${parts.join('')}</sheets></workbook>`;
 }
 
 /** Characters of a column at least and at most. */
@@ -57,13 +207,6 @@ const epochDays = 25_569;
 /** A moment as the number spreadsheets take for it; `local`: `2025-01-15 09:30:00`, in the zone it shall be read in. */
 export function dateSerial(local: string): number {
   return Date.parse(`${local.replace(' ', 'T')}Z`) / dayMs + epochDays;
-}
-
-function cell(value: Cell) {
-  if (typeof value === 'number') return { type: Number, value };
-  if (typeof value === 'object') return { type: Number, value: value.value, format: value.format };
-  const text = value.replace(notXml, '').slice(0, cellCharactersMax);
-  return text === '' ? null : { type: String, value: text };
 }
 
 /** A name Excel accepts for a sheet. */

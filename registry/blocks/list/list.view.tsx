@@ -233,9 +233,9 @@ function chosenTitle(columns: readonly CompiledNode[], rows: readonly Line[], t:
 
 /**
  * Which rows are chosen; those that are no longer there are not. Bound as `<bind>` for the rest of the screen, with the
- * search values in effect.
+ * search values in effect, and the input of the list's call.
  */
-function useChosen({ question, search }: List, lines: readonly Line[], bind: string | undefined) {
+function useChosen({ question, search, input }: List, lines: readonly Line[], bind: string | undefined) {
   const { scope } = useScreen();
   const [state, setState] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() });
   const rows = useMemo(() => flattened(lines), [lines]);
@@ -245,8 +245,8 @@ function useChosen({ question, search }: List, lines: readonly Line[], bind: str
   }, [state, question, rows]);
   const selection = useMemo(() => {
     const those = rows.filter(({ key }) => chosen.has(key));
-    return { ids: those.map(({ id, key }) => id ?? key), rows: those, count: those.length, search };
-  }, [rows, chosen, search]);
+    return { ids: those.map(({ id, key }) => id ?? key), rows: those, count: those.length, search, input };
+  }, [rows, chosen, search, input]);
   useEffect(() => {
     if (bind !== undefined) scope.bind(bind, selection);
   }, [scope, bind, selection]);

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { importCalls } from '../import-calls.ts';
 import { ModelConfig, RecordDetail, RecordRow, RecordText } from './onlinedev.entity.ts';
 
 /** Maximum of records per call. */
@@ -130,6 +131,7 @@ export const onlinedevContract = defineContract('onlinedev', {
     method: 'POST',
     path: '/api/visualdev/OnlineDev/{modelId}/Actions/ExportData',
     summary: 'Records as a workbook: this page (0), all that match (1), or the chosen ones (2).',
+    timeoutMs: 100_000,
     access: 'module',
     input: Type.Object({
       ...Model,
@@ -149,6 +151,12 @@ export const onlinedevContract = defineContract('onlinedev', {
     input: Type.Object({ ...Model }),
     output: FileLink,
   },
+  ...importCalls({
+    path: '/api/visualdev/OnlineDev/{modelId}',
+    params: Model,
+    access: 'module',
+    failures: 'ImportExceptionData',
+  }),
   export: {
     method: 'POST',
     path: '/api/visualdev/OnlineDev/{modelId}/Actions/Export',

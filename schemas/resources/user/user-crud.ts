@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nothing, Page, Paging } from '../../protocol/paging.ts';
+import { FileLink, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, Sealed, Ticket, TypedAgain } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
@@ -41,6 +41,19 @@ export const userAdminCalls = {
     access: { menu },
     input: Type.Object({ ...Paging, organizeId: Type.Optional(Id) }),
     output: Page(UserRow),
+  },
+  exportData: {
+    method: 'GET',
+    path: `${path}/ExportData`,
+    summary: 'Users as a workbook: the page (0) or all (1) of a list, with the chosen columns.',
+    access: { menu, button: 'btn_download' },
+    input: Type.Object({
+      ...Paging,
+      organizeId: Type.Optional(Id),
+      dataType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      selectKey: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 })),
+    }),
+    output: FileLink,
   },
   info,
   create: {

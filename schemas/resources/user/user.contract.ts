@@ -3,6 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { importCalls } from '../import-calls.ts';
 import { userAdminCalls } from './user-crud.ts';
 import { workCalls } from './user-work.ts';
 
@@ -14,6 +15,12 @@ const PageQuery = { keyword: Keyword, currentPage, pageSize, after };
 export const userContract = defineContract('user', {
   ...userAdminCalls,
   ...workCalls,
+  ...importCalls({
+    path,
+    params: {},
+    access: { menu: 'permission.user', button: 'btn_upload' },
+    failures: 'ExportExceptionData',
+  }),
   children: {
     method: 'POST',
     reads: true,

@@ -1,10 +1,15 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { checkRoom, spareBytes } from '../db/engine/disk-space.ts';
+
+/** A stream is stored while it is read. */
+export type Content = Uint8Array | string | Readable;
 
 /** Storage of contents by generated ids. */
 export interface Blobs {
-  put(id: string, content: Uint8Array | string): Promise<void>;
+  put(id: string, content: Content): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
   /** Removes contents older than the given epoch milliseconds. */
   sweep(before: number): Promise<void>;
@@ -21,7 +26,7 @@ export function diskBlobs(folder: string): Blobs {
   return {
     async put(id, content) {
       await mkdir(folder, { recursive: true });
-      checkRoom(folder, content.length, spareBytes.files);
+      checkRoom(folder, content instanceof Readable ? 0 : content.length, spareBytes.files);
       await writeFile(pathOf(id), content).catch(async (error: unknown) => {
         // A full disk leaves a truncated file.
         await rm(pathOf(id), { force: true });
@@ -42,12 +47,17 @@ export function diskBlobs(folder: string): Blobs {
   };
 }
 
+async function bytesOf(content: Content): Promise<Uint8Array> {
+  if (content instanceof Readable) return buffer(content);
+  return typeof content === 'string' ? Buffer.from(content) : content;
+}
+
 /** Contents in this process's memory, for tests. */
 export function memoryBlobs(now: () => number): Blobs {
   const contents = new Map<string, { bytes: Uint8Array; time: number }>();
   return {
     async put(id, content) {
-      contents.set(id, { bytes: typeof content === 'string' ? Buffer.from(content) : content, time: now() });
+      contents.set(id, { bytes: await bytesOf(content), time: now() });
     },
     get: async (id) => contents.get(id)?.bytes,
     async sweep(before) {

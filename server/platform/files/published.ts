@@ -1,7 +1,7 @@
 import type { Signer } from '../auth/signer.ts';
 import { FileReply } from '../envelope/envelope.ts';
 import { notFound } from '../errors/app-error.ts';
-import type { Blobs } from './blobs.ts';
+import type { Blobs, Content } from './blobs.ts';
 
 /** The `data` of an export: the page downloads `url` under `name`. */
 interface FileAnswer {
@@ -23,7 +23,7 @@ interface Ticket {
 
 export interface PublishedFiles {
   /** Stores the content for ten minutes behind a signed, unguessable address. */
-  publish(name: string, content: Uint8Array | string, mediaType?: string): Promise<FileAnswer>;
+  publish(name: string, content: Content, mediaType?: string): Promise<FileAnswer>;
   /** The file of an address; refuses a forged, altered or expired one. */
   open(ticket: Ticket): Promise<FileReply>;
   /** Stores a short text for as long as a signed address is valid; returns its id. */
@@ -41,7 +41,7 @@ interface Deps {
 
 /** Files behind signed addresses that expire: fetching needs no session, and the addresses cannot be guessed. */
 export function publishedFiles({ blobs, signer, now, newId }: Deps): PublishedFiles {
-  async function keep(content: Uint8Array | string): Promise<string> {
+  async function keep(content: Content): Promise<string> {
     // A failure to remove an old file must not prevent publishing a new one.
     await blobs.sweep(now() - addressLifeMs).catch(() => undefined);
     const id = newId();

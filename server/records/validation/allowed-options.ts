@@ -49,20 +49,14 @@ export async function checkOptions(
   { begins, scope, rows }: OptionContext,
 ): Promise<Issue[]> {
   if (rows === undefined) return [];
-  const known = new Map<string, Promise<readonly Option[]>>();
-  const optionsFor = (source: Source, input: Values) => {
-    const question = JSON.stringify([source, input]);
-    const options = known.get(question) ?? askOptions(context, rows, { source, input, modelId });
-    known.set(question, options);
-    return options;
-  };
+  const optionsAt = optionReader(context, rows, modelId);
   const issues: Issue[] = [];
   for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
     const held = keysIn(field, begins.before ?? {});
     for (const { path, now } of occurrencesOf(field, stored, undefined)) {
       const put = referencesIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
       if (put.length === 0) continue;
-      const options = await optionsIn(field.node, readIn(field, now, stored, scope), optionsFor);
+      const options = await optionsAt(field.node, readIn(field, now, stored, scope));
       const outside = put.filter((pick) => options !== undefined && !isAmong(options, pick));
       if (outside.length > 0 && !(await isBegun(field, outside, begins))) issues.push(notAllowed(path, field, context));
     }
@@ -71,15 +65,24 @@ export async function checkOptions(
 }
 
 /** The options of a field at its place; undefined for those of a call the server cannot repeat, which is an issue before release. */
-async function optionsIn(
+export type OptionReader = (
   node: CompiledNode,
   read: (name: string) => unknown,
-  optionsFor: (source: Source, input: Values) => Promise<readonly Option[]>,
-): Promise<readonly Option[] | undefined> {
-  const { source } = node;
-  if (source === undefined || 'static' in source) return definedOptions(node);
-  if ('call' in source && !optionCalls.has(source.call)) return undefined;
-  return optionsFor(source, resolveParameters('with' in source ? source.with : undefined, read));
+) => Promise<readonly Option[] | undefined>;
+
+/** Reads the options of fields; equal questions are sent once. */
+export function optionReader(context: Writer, rows: OptionRows, modelId: string): OptionReader {
+  const known = new Map<string, Promise<readonly Option[]>>();
+  return async (node, read) => {
+    const { source } = node;
+    if (source === undefined || 'static' in source) return definedOptions(node);
+    if ('call' in source && !optionCalls.has(source.call)) return undefined;
+    const input = resolveParameters('with' in source ? source.with : undefined, read);
+    const question = JSON.stringify([source, input]);
+    const options = known.get(question) ?? askOptions(context, rows, { source, input, modelId });
+    known.set(question, options);
+    return options;
+  };
 }
 
 async function askOptions(

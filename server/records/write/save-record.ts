@@ -49,6 +49,8 @@ interface Options {
   elsewhere?: ExternalLookup;
   /** Asks the sources of option fields; absent where the server itself is the writer. */
   optionRows?: OptionRows;
+  /** The id of a new record, where it is not random. */
+  id?: string;
 }
 
 /** Stores a new record of a form and answers its id. */
@@ -56,9 +58,9 @@ export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, elsewhere, optionRows }: Options = {},
+  { isDraft = false, elsewhere, optionRows, id = context.newId() }: Options = {},
 ): Promise<string> {
-  const stamp = stampNew(context);
+  const stamp = { ...stampNew(context), id };
   const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere, optionRows });
   await context.db
     .insertInto('record')
@@ -198,7 +200,11 @@ async function prepareValues(
 
 /** An empty record with its defaults, as it would be stored; needed only where the user may not write all fields. */
 async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
-  if (!model.rights) return {};
+  return model.rights ? initialValues(context, model) : {};
+}
+
+/** The stored values of a new record: its defaults. */
+export async function initialValues(context: Writer, model: ReleasedModel): Promise<Record<string, unknown>> {
   return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
 }
 

@@ -160,7 +160,7 @@ export const auditLogResource = defineResource({
         entry.outcome,
         entry.count,
       ]);
-      return files.publish(`${title}.xlsx`, await workbook(title, header, lines), workbookType);
+      return files.publish(`${title}.xlsx`, workbook({ name: title, header, lines }), workbookType);
     },
   },
 });

@@ -1,4 +1,5 @@
 import { read } from '@e965/xlsx';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compile } from '#core/compile/compile.ts';
 import { setZone } from '#core/dates/zone.ts';
@@ -23,7 +24,7 @@ async function sheetOf(...records: object[]) {
   const all = [...recordFields(compile({ language: 1, title: 'x', fields }, formContext)).values()];
   const lines = records.flatMap((record) => cellsOf(all, record as Record<string, unknown>, () => undefined));
   const header = all.map(({ name }) => name);
-  const book = read(await workbook('表', header, lines), { cellNF: true, cellStyles: true });
+  const book = read(await buffer(workbook({ name: '表', header, lines })), { cellNF: true, cellStyles: true });
   return book.Sheets['表'] as Record<string, { t: string; v: unknown; w?: string; z?: string }> & {
     '!cols'?: { width: number }[];
   };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { formatTime } from '#core/dates/format.ts';
-import { type NameLookup, type Props, isCalculated } from '#core/kind/kind.ts';
+import type { NameLookup, Props } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { atOneMoment } from '../../platform/cache/cached-db.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../../records/query/comparison.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import { listRecords } from '../../records/query/list-records.ts';
+import { type FoundRecord, type Listed, listRecords, type RecordQuery } from '../../records/query/list-records.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
@@ -59,35 +59,60 @@ function dateCell(value: number, format: unknown, text: string): Cell {
 
 type ExportInput = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'modelId'>;
 
-/** Maximum rows of a workbook: 10,000 records of 20 columns stay below 200 MB and 15 s. */
-const exportedMax = pageSizeMax;
+/** Maximum records of a workbook; they are read and written page by page. */
+const exportedMax = 100_000;
+const recordsPerPage = 1_000;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
 export async function exportRecords(context: Context, model: ReleasedModel, input: ExportInput) {
   const { dataType = 0, selectIds = [], selectKey, ...list } = input;
   const only: Condition[] = dataType === 2 ? [chosen(selectIds)] : [];
-  const paging = dataType === 0 ? {} : { currentPage: 1, pageSize: exportedMax };
+  const query = { ...queryOf(list, model), only };
   const listed = await listedOf(context, model);
-  const query = { ...queryOf(list, model), ...paging, only };
-  // Many records are read by several statements. On the embedded database the first one determines which they are, so
-  // that only records deleted meanwhile are missing.
-  const { rows } = await atOneMoment(context.db, (db) => listRecords(db, listed, query));
-  const records = rows.map(({ data }) => shownValues(model, data));
-  const names = await namesFor(
-    context.db,
-    shownFields(model),
-    records,
-    context.language,
-    namesOfRows(context, model.id),
-  );
   const fields = exportedFields(model, selectKey);
   const header = fields.map((field) => labelOf(context, model, field));
-  const body = records.flatMap((record) => cellsOf(fields, record, names));
   const name = sentence(context.language, 'onlinedev.export.name', {
     name: model.fullName,
     time: timeText(context.now()),
   });
-  return context.files.publish(`${name}.xlsx`, await workbook(model.fullName, header, body), workbookType);
+  // Several pages are read by several statements. On the embedded database, a record saved meanwhile may be left out.
+  return atOneMoment(context.db, (db) => {
+    const pages = dataType === 0 ? onePage(db, listed, query) : allPages(db, listed, query);
+    const lines = linesOf(context, db, { model, fields, pages });
+    return context.files.publish(`${name}.xlsx`, workbook({ name: model.fullName, header, lines }), workbookType);
+  });
+}
+
+async function* onePage(db: Context['db'], listed: Listed, query: RecordQuery) {
+  yield (await listRecords(db, listed, query)).rows;
+}
+
+/** All matches, each page behind the last record of the one before. */
+async function* allPages(db: Context['db'], listed: Listed, { after: _after, ...query }: RecordQuery) {
+  let after: string | undefined;
+  for (let currentPage = 1; currentPage === 1 || after !== undefined; currentPage += 1) {
+    const turned = { ...query, currentPage, pageSize: recordsPerPage, ...(after !== undefined && { after }) };
+    const { rows, pagination } = await listRecords(db, listed, turned);
+    if (pagination.total > exportedMax) throw badRequest('onlinedev.export.tooMany', { max: exportedMax });
+    yield rows;
+    after = pagination.next;
+  }
+}
+
+interface Exported {
+  model: ReleasedModel;
+  fields: readonly RecordField[];
+  pages: AsyncIterable<readonly FoundRecord[]>;
+}
+
+/** The lines of a workbook, by pages of records: memory does not grow with their number. */
+async function* linesOf(context: Context, db: Context['db'], { model, fields, pages }: Exported) {
+  for await (const rows of pages) {
+    const records = rows.map(({ data }) => shownValues(model, data));
+    const elsewhere = namesOfRows(context, model.id);
+    const names = await namesFor(db, shownFields(model), records, context.language, elsewhere);
+    for (const record of records) yield* cellsOf(fields, record, names);
+  }
 }
 
 const chosen = (ids: readonly string[]): Condition =>
@@ -101,17 +126,6 @@ function exportedFields(model: ReleasedModel, selectKey: readonly string[] | und
     return field && field.shape !== 'rows' && field.node.kind?.listing?.listed === true ? [field] : [];
   });
 }
-
-/** The import template: one column per field of user input. */
-export async function exportTemplate(context: Context, model: ReleasedModel) {
-  const fields = [...shownFields(model).values()].filter(isTyped);
-  const header = fields.map((field) => labelOf(context, model, field));
-  const name = sentence(context.language, 'onlinedev.template.name', { name: model.fullName });
-  return context.files.publish(`${name}.xlsx`, await workbook(model.fullName, header, []), workbookType);
-}
-
-const isTyped = ({ shape, node: { kind } }: RecordField): boolean =>
-  shape !== 'rows' && kind?.listing?.listed === true && kind.server?.system === undefined && !isCalculated(kind);
 
 /** The label of a field; for a column with that of its sub-table as prefix. */
 function labelOf({ language }: Context, { fields }: ReleasedModel, { table, node }: RecordField): string {

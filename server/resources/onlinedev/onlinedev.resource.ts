@@ -24,7 +24,11 @@ import { sumRecords } from '../../records/read/sum-records.ts';
 import { childrenOf, type Row, rowTree, withChildren } from '../../records/read/tree-records.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
-import { exportRecords, exportTemplate } from './export-records.ts';
+import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
+import { importRecords, recordCells } from '../../services/import/import-records.ts';
+import { templateFile } from '../../services/import/template.ts';
+import { exportRecords } from './export-records.ts';
+
 import { listedOf, queryOf } from './record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
 
@@ -92,6 +96,18 @@ const asking = (context: Context, modelId: string) => ({
     return (await listRows(context, await listed(context, listedId, query.menuId), query)).list;
   }),
 });
+
+/** A form that the caller may import records into, and what their cells are read with. */
+async function importing(context: Context, modelId: string) {
+  const model = await allowed(context, modelId, buttons.import);
+  return { model, cells: recordCells(context, model, asking(context, modelId)) };
+}
+
+/** The workbook an import starts from (ONLINEDEV-009, IMPORT-015). */
+async function importTemplate(context: Context, modelId: string) {
+  const { model, cells } = await importing(context, modelId);
+  return templateFile(model.fullName, cells);
+}
 
 /** The definition for the page of a form; `draft` shows configurers the unreleased one. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
@@ -170,8 +186,22 @@ export const onlinedevResource = defineResource({
     async exportData({ modelId, ...listQuery }, context) {
       return exportRecords(context, await listed(context, modelId, listQuery.menuId, buttons.export), listQuery);
     },
-    async template({ modelId }, context) {
-      return exportTemplate(context, await allowed(context, modelId, buttons.import));
+    template: ({ modelId }, context) => importTemplate(context, modelId),
+    importTemplate: ({ modelId }, context) => importTemplate(context, modelId),
+    async importUpload({ modelId }, context) {
+      const { model, cells } = await importing(context, modelId);
+      return storeUpload(context, model.id, cells.columns);
+    },
+    async importPreview({ modelId, fileName }, context) {
+      const { model } = await importing(context, modelId);
+      return storedPreview(context, model.id, fileName);
+    },
+    async importData({ modelId, ...input }, context) {
+      return importRecords(context, await allowed(context, modelId, buttons.import), input, asking(context, modelId));
+    },
+    async importFailures({ modelId, list }, context) {
+      const { model, cells } = await importing(context, modelId);
+      return failuresFile(context, model.fullName, list, cells.columns);
     },
     async export({ modelId }, context) {
       const model = await allowed(context, modelId);

@@ -29,6 +29,10 @@ const calls = (): [string, object, string | undefined][] => [
   ['batchRemove', { ids: ['none'] }, 'btn_batchRemove'],
   ['exportData', {}, 'btn_download'],
   ['template', {}, 'btn_upload'],
+  ['importTemplate', {}, 'btn_upload'],
+  ['importPreview', { fileName: 'none' }, 'btn_upload'],
+  ['importData', { list: [{ name: 'd' }] }, 'btn_upload'],
+  ['importFailures', { list: [{ name: 'd' }] }, 'btn_upload'],
 ];
 const menu = async () => {
   const rows = await app.db.selectFrom('menu').selectAll().where('propertyJson', 'like', `%${modelId}%`).execute();

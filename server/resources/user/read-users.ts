@@ -1,4 +1,9 @@
 import { sql } from 'kysely';
+import { formatTime } from '#core/dates/format.ts';
+import { pageSizeMax } from '#schemas/protocol/paging.ts';
+import { userEntity } from '#schemas/resources/user/user.entity.ts';
+import { type ExportColumn, exportRows } from '../../services/export-rows.ts';
+import { type Cell, dateSerial } from '../../services/workbook.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
 import type { UserRecord, UserRow } from '#schemas/resources/user/user-crud.ts';
 import { waitingAmong } from '../../platform/auth/login-failures.ts';
@@ -169,6 +174,36 @@ async function placesOf(rows: readonly { id: string }[], all: ReadonlyMap<string
   found.sort((one, other) => order.indexOf(one.organizeId) - order.indexOf(other.organizeId));
   for (const { userId, organizeId } of found) places.set(userId, [...(places.get(userId) ?? []), organizeId]);
   return places;
+}
+
+/** The columns of an export by the names of the list. */
+const exported: Readonly<Record<string, ExportColumn<UserRow>>> = {
+  account: 'account',
+  realName: 'realName',
+  gender: 'gender',
+  mobilePhone: 'mobilePhone',
+  organize: { label: '$t:people.place', cell: ({ organize }) => organize },
+  creatorTime: { label: '$t:user.creatorTime', cell: ({ creatorTime }) => timeCell(creatorTime) },
+  sortCode: 'sortCode',
+  enabledMark: 'enabledMark',
+};
+
+function timeCell(time: number): Cell {
+  const text = formatTime(time, 'yyyy-MM-dd HH:mm:ss');
+  return { value: dateSerial(text), format: 'yyyy-mm-dd hh:mm:ss', text };
+}
+
+type ExportInput = Parameters<typeof listUsers>[0] & { dataType?: number; selectKey?: readonly string[] };
+
+/** Exports a page of the list of users (0) or all that match (1), with the chosen columns (USER-031, USER-033). */
+export async function exportUsers({ dataType = 0, selectKey = [], ...query }: ExportInput, context: Context) {
+  const { after: _after, ...whole } = query;
+  const page = dataType === 0 ? query : { ...whole, currentPage: 1, pageSize: pageSizeMax };
+  const { list } = await listUsers(page, context);
+  // A list in an address, repeated or joined by commas.
+  const chosen = selectKey.flatMap((names) => names.split(',')).filter((name) => Object.hasOwn(exported, name));
+  const columns = (chosen.length > 0 ? chosen : Object.keys(exported)).flatMap((name) => exported[name] ?? []);
+  return exportRows(context, { title: 'user.manage', entity: userEntity, columns, rows: list });
 }
 
 /** One user with everything they belong to, the major organisation first; never with the password. */

@@ -14,14 +14,26 @@ import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { loginNamesOf, refuseTaken } from '../../services/organisation/login-names.ts';
-import { userTable, userMigrations } from '../../services/organisation/organisation.table.ts';
+import { userMigrations, userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
+import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
+import { importUsers, userCells, userScope } from '../../services/import/import-users.ts';
+import { templateFile } from '../../services/import/template.ts';
 import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
 import { handOver, workOf } from '../../services/organisation/handover.ts';
-import { authorisedPeople, peopleBelow, peopleOf, peopleTree, reportingTo, listUsers, readUser } from './read-users.ts';
+import {
+  authorisedPeople,
+  exportUsers,
+  listUsers,
+  peopleBelow,
+  peopleOf,
+  peopleTree,
+  readUser,
+  reportingTo,
+} from './read-users.ts';
 
 interface Account {
   id: string;
@@ -70,11 +82,31 @@ type Calls = (typeof userContract)['calls'];
 
 const crud = crudHandlers(userTable);
 
-/** The searchable fields of a user. */
-const named = ({ account, realName }: Record<string, unknown>) => ({
-  account: String(account ?? ''),
-  realName: String(realName ?? ''),
-});
+/** The columns by which a user is searched. */
+const searchColumns = ({ account, realName }: Record<string, unknown>) =>
+  wordsColumns({ account: String(account ?? ''), realName: String(realName ?? '') });
+
+/** Changing a manager changes rights over the subordinate's records, so both managers are checked (PERM-024). */
+async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
+  if (after === undefined || (after ?? '') === before) return;
+  await refusePrivilegeEscalation({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
+}
+
+/** The fields of a new user, with everything they belong to. */
+type NewUser = Parameters<typeof belongingsIn>[0] & { managerId?: string | null | undefined };
+
+/** Creates a user with the hash of a first password; an empty one admits no login until another is set. */
+async function addUser(
+  input: NewUser,
+  context: Context,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  const record = entityRecord(userEntity, { ...input });
+  await refuseTaken(id, loginNamesOf(record), undefined, context);
+  await refuseManagers('', input.managerId, context);
+  await crud.create(record, context, { id, ...searchColumns(record), password });
+  await belongTo(id, belongingsIn(input), context);
+}
 
 /**
  * The hash in a sealed password set for another user; refuses bad choices as far as a hash shows them (PASSWORD-018).
@@ -86,22 +118,11 @@ async function chosenFor(userId: string, sealed: string, ticket: string, context
   return pageHash;
 }
 
-/** Changing a manager changes rights over the subordinate's records, so both managers are checked (PERM-024). */
-async function refuseManagers(before: string, after: string | null | undefined, context: Context): Promise<void> {
-  if (after === undefined || (after ?? '') === before) return;
-  await refusePrivilegeEscalation({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
-}
-
 /** Creates a user with an initial password. */
 async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
-  const record = entityRecord(userEntity, input);
   const id = context.newId();
-  await refuseTaken(id, loginNamesOf(record), undefined, context);
-  await refuseManagers('', input.managerId, context);
-  const pageHash = await chosenFor(id, input.password, input.timestamp, context);
-  await crud.create(record, context, { id, ...wordsColumns(named(record)), password: '' });
-  await givePassword(id, pageHash, 'other', context);
-  await belongTo(id, belongingsIn(input), context);
+  await addUser(input, context, { id, password: '' });
+  await givePassword(id, await chosenFor(id, input.password, input.timestamp, context), 'other', context);
   return { id };
 }
 
@@ -114,7 +135,7 @@ async function updateUser(input: InputOf<Calls['update']>, context: Context): Pr
   await refuseManagers(before.managerId, input.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);
-  await crud.update(input, context, wordsColumns(named(after)));
+  await crud.update(input, context, searchColumns(after));
   await belongTo(id, belongingsIn(input), context);
   if (isDisabled) await endAll(id, 'disabled', context);
   return null;
@@ -183,6 +204,7 @@ export const userResource = defineResource({
   migrations: userMigrations,
   handlers: {
     list: listUsers,
+    exportData: exportUsers,
     info: readUser,
     create: createUser,
     update: updateUser,
@@ -192,6 +214,12 @@ export const userResource = defineResource({
     unlock,
     work: workOf,
     workHandover: handOver,
+    importTemplate: (_input, context) => templateFile(sentence(context.language, 'user.manage'), userCells(context)),
+    importUpload: (_input, context) => storeUpload(context, userScope, userCells(context).columns),
+    importPreview: ({ fileName }, context) => storedPreview(context, userScope, fileName),
+    importData: (input, context) => importUsers(input, context, addUser),
+    importFailures: ({ list }, context) =>
+      failuresFile(context, sentence(context.language, 'user.manage'), list, userCells(context).columns),
     children: (input, context) => peopleBelow(context, input),
     named: async ({ ids }, { db }) => ({
       list: await selectedNodes(

@@ -40,8 +40,15 @@ export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedul
 export const mayName = (noun: string, name: string): boolean =>
   (noun === 'portal' || noun === 'draft' ? portalCalls : namedCalls).has(name);
 
-/** Calls of the generated list and form of a definition for its records. */
-export const ownCalls: ReadonlySet<string> = new Set(recordCalls);
+/** Calls of the generated list and form of a definition for its records; a definition may not name an import. */
+export const ownCalls: ReadonlySet<string> = new Set([
+  ...recordCalls,
+  'onlinedev.importTemplate',
+  'onlinedev.importUpload',
+  'onlinedev.importPreview',
+  'onlinedev.importData',
+  'onlinedev.importFailures',
+]);
 
 /**
  * Calls made by the widgets of an authored screen: people and places for pickers, the user's files, signatures,

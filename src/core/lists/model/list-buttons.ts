@@ -3,12 +3,14 @@ import type { Renamed, StandardListButton, StandardRowButton } from '#schemas/la
 import { asNamed } from './model.ts';
 
 /** Names of the overlays of a generated list. */
-export const overlayNames = { form: 'form', detail: 'detail' } as const;
+export const overlayNames = { form: 'form', detail: 'detail', import: 'import', export: 'export' } as const;
 
 /** The name of the list block, for `reload`. */
 export const listName = 'records';
 
 const row = { id: { var: 'row.id' } };
+
+const exported = { input: { var: `${listName}.input` }, ids: { var: `${listName}.ids` } };
 
 /** A toolbar button of a generated list. Its permission code is `btn_` and its name (PERM-007). */
 export function listButton(
@@ -48,14 +50,14 @@ export function listButton(
         label: '$t:common.export',
         icon: 'download',
         permission,
-        do: [{ download: own('onlinedev.exportData'), with: exportInput(modelId) }],
+        do: [{ open: overlayNames.export, with: exported }],
       };
     case 'upload':
       return {
         label: '$t:common.import',
         icon: 'upload',
         permission,
-        do: [{ download: own('onlinedev.template'), with: { modelId } }],
+        do: [{ open: overlayNames.import, with: { modelId } }],
       };
     case 'batchPrint':
       return {
@@ -67,8 +69,6 @@ export function listButton(
       };
   }
 }
-
-const exportInput = (modelId: string) => ({ modelId, dataType: 1, search: { var: `${listName}.search` } });
 
 /** A row button of a generated list. */
 export function rowButton(

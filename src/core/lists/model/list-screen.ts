@@ -3,6 +3,7 @@ import {
   type Definition,
   type FormSettings,
   type ListDefinition,
+  type StandardListButton,
 } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kinds } from '../../kind/kind.ts';
@@ -31,6 +32,8 @@ export function listScreen(model: Model, kinds: Kinds, own = asNamed): Definitio
     overlays: {
       [overlayNames.form]: formOverlay(model, own),
       [overlayNames.detail]: { ...detailNode(model, own), ...detailButtons(model, list) },
+      ...(hasButton(list, 'upload') && { [overlayNames.import]: importOverlay(own) }),
+      ...(hasButton(list, 'download') && { [overlayNames.export]: exportOverlay(model, list, kinds, own) }),
     },
   };
 }
@@ -138,6 +141,32 @@ function formOverlay({ form }: Model, own: OwnCall): DefinitionNode {
     return { config: { zhjyKey: 'dialog' }, ...rest, fullScreen: true, width: form.fullScreenWidth ?? '100%' };
   }
   return { config: { zhjyKey: 'dialog' }, ...rest, ...(form.generalWidth && { width: form.generalWidth }) };
+}
+
+const hasButton = ({ toolbar = [] }: ListDefinition, name: StandardListButton): boolean =>
+  toolbar.some((one) => one === name || (typeof one === 'object' && 'button' in one && one.button === name));
+
+const importOverlay = (own: OwnCall): DefinitionNode => ({
+  config: { zhjyKey: 'importWizard' },
+  template: own('onlinedev.importTemplate'),
+  upload: own('onlinedev.importUpload'),
+  preview: own('onlinedev.importPreview'),
+  import: own('onlinedev.importData'),
+  failures: own('onlinedev.importFailures'),
+});
+
+/** Exports what the list shows. */
+function exportOverlay({ form }: Model, list: ListDefinition, kinds: Kinds, own: OwnCall): DefinitionNode {
+  const fields = byProp(formNodes(form, kinds));
+  return {
+    config: { zhjyKey: 'exportDialog' },
+    call: own('onlinedev.exportData'),
+    authorized: true,
+    columns: columnNodes(list.columns, fields).map(({ vModel, config }) => ({
+      id: String(vModel),
+      fullName: config?.label ?? String(vModel),
+    })),
+  };
 }
 
 /** The detail viewer has an edit button where the rows of the list have one. */

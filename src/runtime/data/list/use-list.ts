@@ -73,6 +73,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** State of a list: its lines, and the functions that change search, page and order. */
 export interface List {
   answer: Rows;
+  /** The input of its call, with search, page and order. */
+  input: Values;
   lines: readonly Line[];
   /** Identifies the query apart from page and order: parameters and search values as JSON. */
   question: string;
@@ -99,7 +101,7 @@ export function useList(settings: ListSettings): List {
   const question = useMemo(() => JSON.stringify([parameters, search]), [parameters, search]);
   const setPage: List['setPage'] = (next, nextSize, step) => change({ current: next, size: nextSize }, step);
 
-  const answer = usePageRows(settings, parameters, question, { search, order, current, size });
+  const { answer, input } = usePageRows(settings, parameters, question, { search, order, current, size });
   useLastPage(hasPage ? answer : undefined, { current, size }, change);
   const { rows } = answer;
 
@@ -120,6 +122,7 @@ export function useList(settings: ListSettings): List {
   }, [rows, children?.fetched, groupField]);
   return {
     answer,
+    input,
     lines,
     question,
     parameters,
@@ -138,7 +141,7 @@ export function useList(settings: ListSettings): List {
 type PageQuery = Pick<ListState, 'search' | 'order' | 'current' | 'size'>;
 
 /** The rows of a page, queried by the cursor after the page before it where that is known. */
-function usePageRows(settings: ListSettings, parameters: Values, question: string, query: PageQuery): Rows {
+function usePageRows(settings: ListSettings, parameters: Values, question: string, query: PageQuery) {
   const { source, packed, hasPage } = settings;
   const { search, order, current, size } = query;
   const { client } = useHttp();
@@ -159,7 +162,7 @@ function usePageRows(settings: ListSettings, parameters: Values, question: strin
   useEffect(() => {
     if (!isOld) turns.turned(current, next);
   }, [turns, isOld, current, next]);
-  return answer;
+  return { answer, input };
 }
 
 /** Deleting the last row of the last page leads to the page before it. */

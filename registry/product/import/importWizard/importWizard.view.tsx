@@ -1,0 +1,260 @@
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Checkbox, Progress, Result, Steps, Table, Upload } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { csvOf } from '#core/text/csv.ts';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useDevice, useFeedback } from '#runtime/context/application.tsx';
+import { toastMs } from '#runtime/context/toast-durations.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
+import { useOverlay } from '#runtime/page/overlay-context.ts';
+import { type FirstPassword, importLimits, type ImportResult } from '#schemas/resources/import-calls.ts';
+import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
+import './importWizard.css';
+import { PreviewTable } from '../preview/PreviewTable.tsx';
+import { type Calls, idOf, useImport } from '../preview/use-import.ts';
+
+/** The width of the wizard (IMPORT-030). */
+const widthPx = 1_000;
+const previewPx = 360;
+const steps = ['upload', 'preview', 'result'] as const;
+
+type Import = ReturnType<typeof useImport>;
+
+export default function ImportWizardView({ node }: NodeProps) {
+  const t = useTranslation();
+  const title = useText(node.config.label) || t('import.title');
+  // The compiler checked the props against the kind's schema.
+  const data = useImport(node.props as Calls);
+  const [file, setFile] = useState<UploadedFile>();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const step = data.result ? 2 : isPreviewed ? 1 : 0;
+  const footer = <Footer data={data} step={step} file={file} setPreviewed={setPreviewed} />;
+  return (
+    <ModalFrame title={title} footer={footer} width={widthPx} isFull={false} isLocked>
+      <Steps
+        className="zi-steps"
+        size="small"
+        current={step}
+        items={steps.map((name) => ({ title: t(`import.step.${name}`) }))}
+      />
+      <div className="zi-body">
+        {step === 0 && <UploadStep data={data} file={file?.label} onFile={setFile} />}
+        {step === 1 && <PreviewStep data={data} />}
+        {data.result && <ResultStep data={data} result={data.result} />}
+      </div>
+    </ModalFrame>
+  );
+}
+
+interface UploadedFile {
+  label: string;
+  /** Its name on the server. */
+  name: string;
+}
+
+interface FooterProps {
+  data: Import;
+  step: number;
+  file: UploadedFile | undefined;
+  setPreviewed(isPreviewed: boolean): void;
+}
+
+/** The buttons of a step; from the result there is no way back (IMPORT-002). */
+function Footer({ data, step, file, setPreviewed }: FooterProps) {
+  const t = useTranslation();
+  const { close } = useOverlay();
+  const { toast } = useFeedback();
+  const [isOpening, setOpening] = useState(false);
+  const { rows, progress, stoppedAt, open, start } = data;
+  if (step === 2) {
+    return (
+      <Button type="primary" onClick={close}>
+        {t('import.close')}
+      </Button>
+    );
+  }
+  if (step === 1) {
+    const isImporting = progress?.phase === 'importing';
+    const begin = () => (rows.length === 0 ? void toast('error', t('import.empty'), toastMs) : void start());
+    return (
+      <>
+        <Button onClick={() => setPreviewed(false)} disabled={isImporting || stoppedAt !== undefined}>
+          {t('import.previous')}
+        </Button>
+        <Button type="primary" loading={isImporting} onClick={begin}>
+          {stoppedAt === undefined ? t('import.start', { n: rows.length }) : t('import.continue')}
+        </Button>
+      </>
+    );
+  }
+  const next = async () => {
+    if (!file) return void toast('error', t('import.fileNeeded'), toastMs);
+    setOpening(true);
+    setPreviewed(await open(file.name).finally(() => setOpening(false)));
+  };
+  return (
+    <>
+      <Button onClick={close}>{t('common.cancel')}</Button>
+      <Button type="primary" loading={isOpening} onClick={() => void next()}>
+        {t('import.next')}
+      </Button>
+    </>
+  );
+}
+
+interface UploadProps {
+  data: Import;
+  file: string | undefined;
+  onFile(file: UploadedFile | undefined): void;
+}
+
+function UploadStep({ data, file, onFile }: UploadProps) {
+  const t = useTranslation();
+  const { toast } = useFeedback();
+  const [isUploading, setUploading] = useState(false);
+  const refuse = (id: string) => {
+    onFile(undefined);
+    void toast('error', t(id, { size: importLimits.fileKb }), toastMs);
+  };
+  const take = async (chosen: File) => {
+    if (!/\.xlsx?$/i.test(chosen.name)) return refuse('import.wrongType');
+    if (chosen.size >= importLimits.fileKb * 1024) return refuse('import.tooLarge');
+    onFile(undefined);
+    setUploading(true);
+    const name = await data.upload(chosen).finally(() => setUploading(false));
+    onFile(name === undefined ? undefined : { label: chosen.name, name });
+  };
+  return (
+    <div className="zi-upload">
+      <Upload.Dragger
+        accept=".xls,.xlsx"
+        multiple={false}
+        showUploadList={false}
+        disabled={isUploading}
+        beforeUpload={(chosen) => {
+          void take(chosen);
+          return false;
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p className="ant-upload-text">{file ?? t('import.drop')}</p>
+        <p className="ant-upload-hint">
+          {t('import.dropHint', { size: importLimits.fileKb, rows: importLimits.rows })}
+        </p>
+      </Upload.Dragger>
+      <Button icon={<DownloadOutlined />} onClick={() => void data.downloadTemplate()}>
+        {t('import.template')}
+      </Button>
+    </div>
+  );
+}
+
+function PreviewStep({ data }: { data: Import }) {
+  const t = useTranslation();
+  const [isOnlyBad, setOnlyBad] = useState(false);
+  const { preview, rows, problems, progress, stoppedAt } = data;
+  const bad = problems.size;
+  return (
+    <>
+      {stoppedAt !== undefined && (
+        <Alert type="warning" showIcon title={t('import.stopped', { done: stoppedAt })} className="zi-note" />
+      )}
+      <div className="zi-bar" role="status">
+        <span>{t('import.rows', { all: rows.length })}</span>
+        {bad > 0 && <span className="zi-problem">{t('import.rowsBad', { bad })}</span>}
+        {progress && (
+          <span className="zi-progress">
+            {t(`import.${progress.phase}`, { done: progress.done, all: progress.all })}
+            <Progress percent={Math.round((progress.done / progress.all) * 100)} size="small" showInfo={false} />
+          </span>
+        )}
+        <Checkbox checked={isOnlyBad} onChange={(event) => setOnlyBad(event.target.checked)}>
+          {t('import.onlyBad')}
+        </Checkbox>
+      </div>
+      <div inert={progress?.phase === 'importing'}>
+        <PreviewTable
+          headers={preview?.headerRow ?? []}
+          rows={rows}
+          problems={problems}
+          isOnlyBad={isOnlyBad}
+          onChange={data.change}
+          onRemove={data.remove}
+          heightPx={previewPx}
+        />
+      </div>
+    </>
+  );
+}
+
+function ResultStep({ data, result }: { data: Import; result: ImportResult }) {
+  const t = useTranslation();
+  const { snum, fnum, failResult, resultType } = result;
+  const said = resultType === 0 ? 'import.done' : snum > 0 ? 'import.partly' : 'import.none';
+  return (
+    <>
+      <Result
+        className="zi-result"
+        status={resultType === 0 ? 'success' : snum > 0 ? 'warning' : 'error'}
+        title={t(said)}
+        subTitle={t('import.counts', { snum, fnum })}
+      />
+      <Passwords passwords={result.passwords ?? []} />
+      {fnum > 0 && (
+        <>
+          <div className="zi-bar">
+            <Button icon={<DownloadOutlined />} onClick={() => void data.downloadFailures(failResult)}>
+              {t('import.failures')}
+            </Button>
+          </div>
+          <Table
+            size="small"
+            rowKey={idOf}
+            dataSource={failResult}
+            scroll={{ x: 'max-content', y: 240 }}
+            pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+            columns={[
+              { title: t('import.reason'), dataIndex: 'errorsInfo', width: 320, className: 'zi-problem' },
+              ...(data.preview?.headerRow ?? [])
+                .filter(({ children }) => !children)
+                .map(({ id, fullName }) => ({ title: fullName, dataIndex: id, ellipsis: true, width: 140 })),
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The first passwords of imported people, downloaded at once: they are shown only here. */
+function Passwords({ passwords }: { passwords: readonly FirstPassword[] }) {
+  const t = useTranslation();
+  const { saveFile } = useDevice();
+  const header = [t('profile.account'), t('profile.realName'), t('import.passwordsName')];
+  const save = () => {
+    const lines = passwords.map(({ account, realName, password }) => [account, realName, password]);
+    saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${t('import.passwordsName')}.csv`);
+  };
+  const isSaved = useRef(false);
+  useEffect(() => {
+    if (passwords.length === 0 || isSaved.current) return;
+    isSaved.current = true;
+    save();
+  });
+  if (passwords.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="zi-note"
+      title={t('import.passwordsHint', { n: passwords.length })}
+      action={
+        <Button size="small" onClick={save}>
+          {t('import.passwords')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { codes } from '#schemas/protocol/envelope.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Language } from '#schemas/language/text.ts';
+import {
+  type FirstPassword,
+  importLimits,
+  type ImportPreview,
+  type ImportResult,
+  type ImportRow,
+} from '#schemas/resources/import-calls.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
+import { sentence, translateText } from '../../platform/envelope/sentence.ts';
+import { type AppError, badRequest, notFound } from '../../platform/errors/app-error.ts';
+import { appErrorFrom } from '../../platform/errors/from-error.ts';
+import { workbook, workbookType } from '../workbook.ts';
+import { headingOf, type ImportColumn, previewOf, rowsIn } from './import-sheet.ts';
+import { type CellContext, type ReadRow, readRows } from './read-cells.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** An uploaded workbook as stored until its preview is requested. */
+interface Uploaded {
+  userId: string;
+  scope: string;
+  preview: ImportPreview;
+}
+
+/** Reads an uploaded workbook and stores its preview for its uploader; `scope`: what it is imported into. */
+export async function storeUpload(context: Context, scope: string, columns: readonly ImportColumn[]) {
+  const preview = previewOf(readWorkbook(context.upload), columns, () => context.newId());
+  const uploaded: Uploaded = { userId: context.user.id, scope, preview };
+  return { name: await context.files.keep(JSON.stringify(uploaded)) };
+}
+
+export async function storedPreview({ files, user }: Context, scope: string, fileName: string): Promise<ImportPreview> {
+  const uploaded = JSON.parse(await files.stored(fileName)) as Partial<Uploaded>;
+  if (uploaded.userId !== user.id || uploaded.scope !== scope || !uploaded.preview) throw notFound('request.file');
+  return uploaded.preview;
+}
+
+/** The rows of a call; refuses none and too many. */
+export function checkedList(list: readonly ImportRow[]): readonly ImportRow[] {
+  if (list.length === 0) throw badRequest('import.empty');
+  if (list.length > importLimits.rows) throw badRequest('import.tooMany', { max: importLimits.rows });
+  return list;
+}
+
+/**
+ * The id of what a row becomes: the same for every attempt of one user to import it, so that an import interrupted after
+ * its commit can be repeated without duplicates. Of a row without an id it is random.
+ */
+export function importedId({ user, newId }: Context, scope: string, row: ImportRow): string {
+  const { id } = row;
+  if (typeof id !== 'string' || id === '') return newId();
+  return createHash('sha256')
+    .update(JSON.stringify([user.id, scope, id]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+interface Writing {
+  isCheck: boolean;
+  /** Issues of cells that do not count; absent: all count. */
+  ignores?(issue: Issue): boolean;
+  /** Writes one row; refuses by an error. */
+  write(row: ImportRow, read: ReadRow): Promise<FirstPassword | undefined>;
+}
+
+class Undone extends Error {}
+
+/**
+ * Imports rows one by one, each in a savepoint of the call's transaction: a refused row leaves nothing behind, and the
+ * others are imported. With `isCheck` every row is undone after it was written.
+ */
+export async function importRows(
+  rows: readonly ImportRow[],
+  cells: CellContext,
+  { isCheck, ignores = () => false, write }: Writing,
+): Promise<ImportResult> {
+  const { context, columns } = cells;
+  const passwords: FirstPassword[] = [];
+  const failResult: ImportRow[] = [];
+  const read = await readRows(rows, cells);
+  for (const [index, row] of rows.entries()) {
+    try {
+      const own = read[index] as ReadRow;
+      const issues = own.issues.filter((issue) => !ignores(issue));
+      const first = issues[0];
+      if (first) throw badRequest(first.id, first.params, issues);
+      const password = await withSavepoint(context.db, async () => {
+        const written = await write(row, own);
+        if (isCheck) throw new Undone();
+        return written;
+      });
+      if (password) passwords.push(password);
+    } catch (error) {
+      if (error instanceof Undone) continue;
+      const refusal = appErrorFrom(error);
+      if (refusal.code >= codes.failed) throw error;
+      failResult.push({ ...row, ...reasonsOf(refusal, columns, context.language) });
+    }
+  }
+  return {
+    resultType: failResult.length > 0 ? 1 : 0,
+    snum: rows.length - failResult.length,
+    fnum: failResult.length,
+    failResult,
+    ...(passwords.length > 0 && { passwords }),
+  };
+}
+
+/** Why a row failed, and the paths of the cells it failed at. */
+function reasonsOf(refusal: AppError, columns: readonly ImportColumn[], language: Language) {
+  const issues = Array.isArray(refusal.data) ? (refusal.data as Issue[]) : [];
+  const labels = new Map(columns.map(({ field, label }) => [field.key, label]));
+  const said = issues.map(({ path, id, params }) => {
+    const label = labels.get(path.split('.').at(-1) ?? '') ?? params['label'] ?? '';
+    const texts = Object.entries({ ...params, label }).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? translateText(language, value) : value,
+    ]);
+    return sentence(language, id, Object.fromEntries(texts) as Record<string, unknown>);
+  });
+  const whole = said.length > 0 ? said : [sentence(language, refusal.id, refusal.params)];
+  return { errorsInfo: [...new Set(whole)].join('；'), errorsAt: issues.map(({ path }) => path) };
+}
+
+/** Failed rows as a workbook in the shape of the template, with their reasons in the last column. */
+export async function failuresFile(
+  context: Context,
+  name: string,
+  rows: readonly ImportRow[],
+  columns: readonly ImportColumn[],
+) {
+  const shown = columns.filter((column) => column.isRequired || rows.some((row) => cellsOf(row, column).length > 0));
+  const lines = checkedList(rows).flatMap((row) => linesOf(row, shown));
+  const header = [...shown.map(headingOf), sentence(context.language, 'import.reason')];
+  const title = sentence(context.language, 'import.failures.name', { name });
+  return context.files.publish(`${title}.xlsx`, workbook({ name, header, lines }), workbookType);
+}
+
+const textIn = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
+
+function cellsOf(row: ImportRow, { field: { table, key } }: ImportColumn): string[] {
+  const cells = table === undefined ? [row[key]] : rowsIn(row, table).map((one) => one[key]);
+  return cells.some((cell) => textIn(cell) !== '') ? cells.map(textIn) : [];
+}
+
+function linesOf(row: ImportRow, columns: readonly ImportColumn[]): string[][] {
+  const cells = columns.map((column) => cellsOf(row, column));
+  const height = Math.max(1, ...cells.map((own) => own.length));
+  return Array.from({ length: height }, (_, line) => [
+    ...cells.map((own) => own[line] ?? ''),
+    line === 0 ? textIn(row['errorsInfo']) : '',
+  ]);
+}

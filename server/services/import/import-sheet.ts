@@ -1,0 +1,127 @@
+import { isCalculated } from '#core/kind/kind.ts';
+import type { Language } from '#schemas/language/text.ts';
+import {
+  type ImportHeader,
+  importLimits,
+  type ImportPreview,
+  type ImportRow,
+} from '#schemas/resources/import-calls.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
+import type { RecordField, RecordFields } from '../../records/fields/record-fields.ts';
+import type { Grid } from './read-workbook.ts';
+
+/** A column of an import: a field, or a column of a sub-table, whose label is in front of its own in the sheet. */
+export interface ImportColumn {
+  field: RecordField;
+  label: string;
+  /** The label of the sub-table. */
+  outer?: string;
+  isRequired: boolean;
+}
+
+/** The columns for the fields a user fills in: no files, and nothing the server or an expression fills in. */
+export function importColumns(fields: RecordFields, language: Language): ImportColumn[] {
+  const labelOf = ({ node }: RecordField) => translateText(language, node.config.label);
+  return [...fields.values()].filter(isTyped).map((field) => {
+    const table = field.table === undefined ? undefined : fields.get(field.table);
+    return {
+      field,
+      label: labelOf(field),
+      ...(table && { outer: labelOf(table) }),
+      isRequired: field.node.config.required === true,
+    };
+  });
+}
+
+function isTyped({ shape, table, node: { kind } }: RecordField): boolean {
+  if (shape === 'rows' || !kind || isCalculated(kind)) return false;
+  if (kind.server?.system !== undefined || kind.server?.admits !== undefined) return false;
+  return (table === undefined ? kind.listing?.listed : kind.listing?.column) === true && !kind.reference?.attributeOf;
+}
+
+/** The heading of a column in a sheet, as exports write it. */
+export const headingOf = ({ label, outer }: ImportColumn): string =>
+  outer === undefined ? label : `${outer}-${label}`;
+
+/** Headings may be marked as required. */
+const plainHeading = (text: string) => text.replace(/^\s*\*+\s*|\s*\*+\s*$/g, '').trim();
+
+/**
+ * The rows below the headings of a sheet, as texts. A line without cells of the record itself is a further row of its
+ * sub-tables, as in an export with merged cells. Columns of other headings are left out.
+ */
+export function previewOf(grid: Grid, columns: readonly ImportColumn[], newId: () => string): ImportPreview {
+  const start = grid.findIndex((line) => line.some((text) => text !== ''));
+  const headings = (grid[start] ?? []).map(plainHeading);
+  const placed = placedColumns(headings, columns);
+  if (placed.length === 0) throw badRequest(start < 0 ? 'import.empty' : 'import.noColumns');
+  const dataRow: ImportRow[] = [];
+  for (const line of grid.slice(start + 1)) {
+    const cells = placed.flatMap(({ column, at }) => {
+      const text = line[at] ?? '';
+      return text === '' ? [] : [{ column, text }];
+    });
+    if (cells.length === 0) continue;
+    const isOfRecord = cells.some(({ column }) => column.field.table === undefined);
+    if (isOfRecord || dataRow.length === 0) dataRow.push({ id: newId() });
+    if (dataRow.length > importLimits.rows) throw badRequest('import.tooMany', { max: importLimits.rows });
+    fill(dataRow.at(-1) as ImportRow, cells);
+  }
+  if (dataRow.length === 0) throw badRequest('import.empty');
+  const shown = columns.filter((column) => column.isRequired || placed.some((one) => one.column === column));
+  return { dataRow, headerRow: headersOf(shown) };
+}
+
+interface Placed {
+  column: ImportColumn;
+  at: number;
+}
+
+/** Two columns of one heading are distinguished by their order. */
+function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
+  const free = [...headings];
+  return columns.flatMap((column) => {
+    const at = free.indexOf(headingOf(column).trim());
+    if (at < 0) return [];
+    free[at] = '';
+    return [{ column, at }];
+  });
+}
+
+function fill(row: ImportRow, cells: readonly { column: ImportColumn; text: string }[]): void {
+  const added = new Map<string, ImportRow>();
+  for (const { column, text } of cells) {
+    const { table, key } = column.field;
+    if (table === undefined) row[key] = text;
+    else {
+      const own = added.get(table) ?? {};
+      own[key] = text;
+      added.set(table, own);
+    }
+  }
+  for (const [table, own] of added) row[table] = [...rowsIn(row, table), own];
+}
+
+export const rowsIn = (row: ImportRow, table: string): ImportRow[] =>
+  Array.isArray(row[table])
+    ? (row[table] as unknown[]).filter((one): one is ImportRow => typeof one === 'object' && one !== null)
+    : [];
+
+function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
+  const headers: ImportHeader[] = [];
+  for (const column of columns) {
+    const { table } = column.field;
+    const own: ImportHeader = {
+      id: column.field.key,
+      fullName: column.label,
+      zhjyKey: column.field.node.zhjyKey,
+      ...(column.isRequired && { required: true }),
+    };
+    const outer = table === undefined ? undefined : headers.find(({ id }) => id === table);
+    if (outer) outer.children?.push(own);
+    else if (table === undefined) headers.push(own);
+    else headers.push({ id: table, fullName: column.outer ?? table, zhjyKey: 'table', children: [own] });
+  }
+  return headers;
+}

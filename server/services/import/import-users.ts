@@ -1,0 +1,116 @@
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
+import { compile } from '#core/compile/compile.ts';
+import { passwordHash } from '#core/settings/password/box.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import { user } from '#schemas/resources/user/user.entity.ts';
+import { systemConfig } from '../../platform/config/system-config.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
+import { recordFields } from '../../records/fields/record-fields.ts';
+import { formContext } from '../../records/forms/parse-definition.ts';
+import { optionReader } from '../../records/validation/allowed-options.ts';
+import { checkedList, importedId, importRows } from './import-rows.ts';
+import { importColumns } from './import-sheet.ts';
+import type { CellContext } from './read-cells.ts';
+import { makeOneTimePassword } from '../organisation/first-passwords.ts';
+
+const several = (zhjyKey: string, vModel: string, required = false) => ({
+  config: { zhjyKey, ...(required && { required }) },
+  vModel,
+  multiple: true,
+});
+
+/** The columns of an import of users: the fields of the user dialog, as nodes of the same kinds. */
+const definition: Definition = {
+  language: 1,
+  title: '$t:user.manage',
+  entity: 'user',
+  fields: [
+    { config: { zhjyKey: 'input', required: true }, vModel: 'account' },
+    { config: { zhjyKey: 'input', required: true }, vModel: 'realName' },
+    { config: { zhjyKey: 'select', required: true }, vModel: 'gender' },
+    several('organizeSelect', 'organizeIdTree', true),
+    several('posSelect', 'positionId'),
+    several('roleSelect', 'roleId'),
+    several('groupSelect', 'groupId'),
+    { config: { zhjyKey: 'userSelect' }, vModel: 'managerId' },
+    'mobilePhone',
+    'email',
+    { config: { zhjyKey: 'datePicker' }, vModel: 'entryDate' },
+    { config: { zhjyKey: 'datePicker' }, vModel: 'birthday' },
+    { config: { zhjyKey: 'select' }, vModel: 'certificatesType' },
+    'certificatesNumber',
+    { config: { zhjyKey: 'select' }, vModel: 'education' },
+    { config: { zhjyKey: 'inputNumber' }, vModel: 'sortCode' },
+    { config: { zhjyKey: 'textarea' }, vModel: 'description' },
+  ],
+};
+const fields = recordFields(compile(definition, { ...formContext, entities: { user } }));
+
+/** What uploads of this import are valid for. */
+export const userScope = 'user';
+
+/** What the cells of an import of users are read with. */
+export function userCells(context: Context): CellContext {
+  return {
+    context,
+    columns: importColumns(fields, context.language),
+    // Their options are fixed or those of dictionaries.
+    optionsOf: optionReader(context, () => Promise.resolve([]), userScope),
+  };
+}
+
+/** Creates a user from the values of the user dialog, with the hash of a first password. */
+type AddUser = (
+  values: Record<string, unknown>,
+  context: Context,
+  made: { id: string; password: string },
+) => Promise<void>;
+
+interface ImportInput {
+  list: readonly ImportRow[];
+  isCheck?: number | undefined;
+}
+
+/**
+ * Imports rows as users, each with a one-time password that is answered here only. Every row is checked like a user that
+ * is created in the dialog, with the rights of the importer (PERM-024).
+ */
+export async function importUsers({ list, isCheck }: ImportInput, context: Context, addUser: AddUser) {
+  const rows = checkedList(list);
+  const policy = await systemConfig(context.db, context.settings);
+  const givenPassword = async () => {
+    const password = makeOneTimePassword(policy);
+    return { password, hash: await context.passwords.hashRandom(passwordHash(password)) };
+  };
+  return importRows(rows, userCells(context), {
+    isCheck: isCheck === 1,
+    // A manager may be a person of the same file, who is not there before the import.
+    ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
+    async write(row, { values }) {
+      const issues = checkEntity(user, values);
+      const first = issues[0];
+      if (first) throw badRequest(first.id, first.params, issues);
+      const { password, hash } = await givenPassword();
+      const id = importedId(context, userScope, row);
+      const { account, realName } = values as { account: string; realName: string };
+      if (await isImported(context, id)) {
+        // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
+        return (await replaceUnused(context, id, hash)) ? { account, realName, password } : undefined;
+      }
+      await addUser(values, context, { id, password: hash });
+      return { account, realName, password };
+    },
+  });
+}
+
+async function isImported({ db }: Context, id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+async function replaceUnused({ db }: Context, id: string, password: string): Promise<boolean> {
+  const unused = db.updateTable('users').set({ password }).where('id', '=', id).where('lastLoginTime', 'is', null);
+  const { numUpdatedRows } = await unused.where('changePasswordDate', 'is', null).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,104 @@
+import { pastedValue } from '#core/record/clipboard/pasted-value.ts';
+import { takesOptions } from '#core/record/options/options-of.ts';
+import { issuePath } from '#core/schema/address.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import type { Option } from '#schemas/language/source.ts';
+import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import { wordsOf } from '#core/text/words-of.ts';
+import { translateText } from '../../platform/envelope/sentence.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { ExternalLookup } from '../../records/names/record-names.ts';
+import type { OptionReader } from '../../records/validation/allowed-options.ts';
+import { type ImportColumn, rowsIn } from './import-sheet.ts';
+import { namedOptions, nounOf } from './named-options.ts';
+
+/** What the cells of an import are read with. */
+export interface CellContext {
+  context: Context;
+  columns: readonly ImportColumn[];
+  /** The options of fields with a source. */
+  optionsOf: OptionReader;
+  /** Which records of other forms the importer may name; absent: none. */
+  elsewhere?: ExternalLookup;
+}
+
+/** The values of a row as a form would store them, and the issues of cells that are none. */
+export interface ReadRow {
+  values: Record<string, unknown>;
+  issues: Issue[];
+}
+
+/** Reads the texts of rows as values, like texts pasted into a form. Empty cells are left out. */
+export async function readRows(rows: readonly ImportRow[], cells: CellContext): Promise<ReadRow[]> {
+  const pickers = await pickerOptions(rows, cells);
+  const read: ReadRow[] = [];
+  for (const row of rows) read.push(await readRow(row, cells, pickers));
+  return read;
+}
+
+type PickerOptions = ReadonlyMap<ImportColumn, readonly Option[]>;
+
+/** The options that the pickers' cells of all rows name, by one query for each picker. */
+async function pickerOptions(rows: readonly ImportRow[], { columns, context, elsewhere }: CellContext) {
+  const found = new Map<ImportColumn, readonly Option[]>();
+  for (const column of columns) {
+    const { node, table, key } = column.field;
+    const noun = takesOptions(node) ? undefined : nounOf(node);
+    if (!noun) continue;
+    const holders = table === undefined ? rows : rows.flatMap((row) => rowsIn(row, table));
+    const texts = holders.map((holder) => cellText(holder[key])).filter((text) => text !== '');
+    const { db, user } = context;
+    if (texts.length > 0)
+      found.set(column, await namedOptions(noun, texts, { db, user, ...(elsewhere && { elsewhere }) }));
+  }
+  return found;
+}
+
+/** Cells are texts; a client may also send numbers and flags. */
+const cellText = (cell: unknown): string => (typeof cell === 'object' ? '' : wordsOf(cell).trim());
+
+async function readRow(row: ImportRow, cells: CellContext, pickers: PickerOptions): Promise<ReadRow> {
+  const result: ReadRow = { values: {}, issues: [] };
+  for (const column of cells.columns) {
+    const { table, key } = column.field;
+    if (table === undefined) {
+      await readCell(row[key], { column, path: key, into: result.values }, result, cells, pickers);
+      continue;
+    }
+    const read = (result.values[table] ??= rowsIn(row, table).map(() => ({}))) as Record<string, unknown>[];
+    for (const [index, holder] of rowsIn(row, table).entries()) {
+      const place = { column, path: issuePath(table, index, key), into: read[index] ?? {} };
+      await readCell(holder[key], place, result, cells, pickers);
+    }
+  }
+  return result;
+}
+
+interface Place {
+  column: ImportColumn;
+  path: string;
+  /** The record, or the row of a sub-table. */
+  into: Record<string, unknown>;
+}
+
+async function readCell(
+  cell: unknown,
+  { column, path, into }: Place,
+  { values, issues }: ReadRow,
+  { context, optionsOf }: CellContext,
+  pickers: PickerOptions,
+): Promise<void> {
+  const text = cellText(cell);
+  if (text === '') return;
+  const { node, key } = column.field;
+  const options = takesOptions(node)
+    ? ((await optionsOf(node, (name) => into[name] ?? values[name])) ?? [])
+    : (pickers.get(column) ?? []);
+  const t = (words: Option['fullName']) => translateText(context.language, words);
+  const pasted = pastedValue({ node, options, t }, text);
+  if (pasted.fits) into[key] = node.kind?.value?.store(pasted.value, node.props);
+  else {
+    const { id, params } = pasted.value.reason ?? { id: 'value.notOffered', params: {} };
+    issues.push({ path, id, params: { ...params, text, label: column.label }, severity: 'error' });
+  }
+}
