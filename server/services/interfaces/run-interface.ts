@@ -35,7 +35,7 @@ async function parameterValues(
     const one = sent.get(field);
     if (one !== undefined) values[field] = await valueOf(context, one, formId);
     else if (sourceType === fromSystem) values[field] = await systemValue(context, relationField, formId);
-    else if (defaultValue !== undefined && defaultValue !== null) values[field] = defaultValue;
+    else values[field] = defaultValue;
     if (required === 1 && (values[field] === undefined || values[field] === null)) {
       throw badRequest('data-interface.parameterMissing', { name: fieldName || field });
     }
