@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendFile } from '../../resources/file/testing/send-file.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
+import type { Code } from '#schemas/protocol/envelope.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { adminPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
 import { readSettings } from '../settings/settings.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+import { AppError } from '../errors/app-error.ts';
 import { auditsChanges, unwatched } from './audit.table.ts';
-import { auditKindOf, forgetAudit, withoutSecrets } from './audit.ts';
+import {
+  auditKindOf,
+  firstRefusals,
+  forgetAudit,
+  isAuditedError,
+  isRefusalPerVisitor,
+  withoutSecrets,
+} from './audit.ts';
 
 const dayMs = 24 * 3_600_000;
 let app: TestApp;
@@ -126,6 +136,59 @@ describe('the audit log', () => {
     });
     const [change] = await changesOf('by-hand');
     expect(change).toMatchObject({ after: { password: '***', real_name: '改' }, before: { password: '***' } });
+  });
+
+  it('masks the secrets inside inputs that are JSON texts, and records other texts as they are [OPS-014]', async () => {
+    const row = app.db.selectFrom('dataInterface').selectAll().where('enCode', '=', 'customers');
+    const before = await row.executeTakeFirstOrThrow();
+    const { id } = before;
+    const { data } = await app.call<Record<string, unknown>>('data-interface.info', { id }, { as: 'admin' });
+    const dataConfigJson = ' {"rows":[{"id":"c1","accessToken":"visible-3"}]}';
+    const input = { ...data, id, type: 2, fullName: '12', dataConfigJson, parameterJson: '[{"field":"word"}]' };
+    expect((await app.call('data-interface.update', input, { as: 'admin' })).code).toBe(200);
+    expect((await last('data-interface.update'))?.input).toMatchObject({
+      fullName: '12',
+      dataConfigJson: { rows: [{ id: 'c1', accessToken: '***' }] },
+      parameterJson: [{ field: 'word' }],
+    });
+    const { type: kind, dataConfigJson: config, parameterJson } = before;
+    await app.db
+      .updateTable('dataInterface')
+      .set({ type: kind, dataConfigJson: config, parameterJson })
+      .where('id', '=', before.id)
+      .execute();
+  });
+
+  it('limits what it records of an input: texts, lists, objects and their depth', () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+    expect(withoutSecrets(['x'.repeat(500), 'x'.repeat(501)])).toEqual(['x'.repeat(500), `${'x'.repeat(500)}…`]);
+    expect(withoutSecrets(Array.from({ length: 51 }, String))).toEqual(Array.from({ length: 50 }, String));
+    const wide = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`p${at}`, at]));
+    expect(Object.keys(withoutSecrets(wide) as object)).toHaveLength(50);
+    expect(withoutSecrets(nested(5))).toEqual(nested(5));
+    expect(JSON.stringify(withoutSecrets(nested(6)))).toBe('{"a":{"a":{"a":{"a":{"a":"…"}}}}}');
+    expect([null, undefined, 7, true].map((one) => withoutSecrets(one))).toEqual([null, undefined, 7, true]);
+  });
+
+  it('notes a refusal of a visitor once an hour and reason', () => {
+    const isFirst = firstRefusals();
+    const hourMs = 3_600_000;
+    const [one, other] = [new AppError(429, 'request.tooMany'), new AppError(602, 'session.invalid')];
+    const said = [isFirst('v', one, 0), isFirst('v', one, hourMs - 1), isFirst('v', other, 0), isFirst('w', one, 0)];
+    expect([...said, isFirst('v', one, hourMs)]).toEqual([true, false, true, true, true]);
+  });
+
+  it('notes refused rights and refused logins, not invalid input', () => {
+    const [login, act] = [{ audit: 'login' }, {}] as Call[];
+    const noted = (code: Code, call: Call | undefined, id = 'x') =>
+      isAuditedError(new AppError(code, id), call as Call);
+    expect([noted(403, act), noted(403, login), noted(400, act)]).toEqual([true, true, false]);
+    expect([noted(400, login), noted(429, login, 'session.wait'), noted(500, login)]).toEqual([true, true, false]);
+    expect(noted(429, login, 'request.tooMany')).toBe(false);
+    const perVisitor = [429, 600, 601, 602, 403, 400].map((code) =>
+      isRefusalPerVisitor(new AppError(code as Code, 'x')),
+    );
+    expect(perVisitor).toEqual([true, true, true, true, false, false]);
   });
 
   it('masks secrets inside JSON texts at any depth, and records everything else in them [OPS-014]', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,15 @@ describe('the socket', () => {
     const page = await open({ token: 'no-such-token' });
     expect(await page.take('logout')).toMatchObject({ token: 'no-such-token', msg: expect.stringMatching(/登录/) });
     expect(await page.closed).toBe(4401);
+  });
+
+  it('compresses no frames, also where the page offers it', async () => {
+    const { token } = await open('plain');
+    const { port } = app.app.server.address() as AddressInfo;
+    const socket = new WebSocket(`ws://localhost:${port}/websocket/${token}`, { perMessageDeflate: true });
+    await once(socket, 'open');
+    expect(socket.extensions).toBe('');
+    socket.terminate();
   });
 
   it('refuses connections from another origin', async () => {

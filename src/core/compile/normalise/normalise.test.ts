@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it } from 'vitest';
+import { kinds as allKinds } from '#registry/kinds.ts';
 import { choices, defineEntity, field } from '#schemas/protocol/entity.ts';
 import { checkDefinition } from '../check-definition.ts';
 import { compile } from '../compile.ts';
@@ -21,6 +22,15 @@ describe('normal form', () => {
     expect(first(node)?.['on']).toEqual({ change: [{ reload: true }, { open: 'x' }] });
     const block = { config: { zhjyKey: 'page' }, toolbar: ['reload', { do: ['close'] }], then: ['submit'] };
     expect(first(block)).toMatchObject({ toolbar: ['reload', { do: [{ close: true }] }], then: [{ submit: true }] });
+  });
+
+  it('expands the actions of the buttons of a row', () => {
+    const rowActions = [{ name: 'copy', label: '复制', do: ['reload', { open: 'x' }] }];
+    const list = { config: { zhjyKey: 'list' }, rowActions };
+    const normal = normalise({ language: 1, title: '', fields: [list] }, { kinds: allKinds })['fields'];
+    expect((normal as { rowActions: unknown }[])[0]?.rowActions).toEqual([
+      { name: 'copy', label: '复制', do: [{ reload: true }, { open: 'x' }] },
+    ]);
   });
 
   it('expands field names to nodes, with the properties of the entity', () => {
