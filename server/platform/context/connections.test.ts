@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Connection, Connections, end } from './connections.ts';
+import { type Connection, Connections, end, type Whose } from './connections.ts';
 
 const messages: Record<string, string[]> = {};
 const line = (userId: string, sessionKey: string): Connection => {
@@ -37,7 +37,7 @@ describe('the open pages of this process', () => {
     expect([messages['u1']?.length, messages['v1']?.length]).toEqual([2, 1]);
   });
 
-  it.each([
+  it.each<readonly [Whose, string[]]>([
     [{ userId: 'u' }, ['v1']],
     [{ sessionKey: 'u2' }, ['u1', 'v1']],
     [{ userId: 'u', keep: 'u1' }, ['u1', 'v1']],
