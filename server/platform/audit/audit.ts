@@ -74,7 +74,7 @@ export function withoutSecrets(value: unknown, depth = depthMax): unknown {
 function inputOf(input: Audited['input'], sealed: Call['seals'] = {}): Record<string, unknown> {
   const read = Object.entries(input).map(([name, value]) => [
     name,
-    Object.hasOwn(sealed, name) ? '***' : withoutSecrets(parsed(value)),
+    Object.hasOwn(sealed, name) || secret.test(name) ? '***' : withoutSecrets(parsed(value)),
   ]);
   return Object.fromEntries(read) as Record<string, unknown>;
 }
