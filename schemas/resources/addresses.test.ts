@@ -49,7 +49,7 @@ describe('the documented addresses', () => {
       'notice.update': 'PUT /api/message/Notice/{id}',
       'notice.remove': 'DELETE /api/message/Notice/{id}',
       'notice.release': 'PUT /api/message/Notice/{id}/Actions/Release',
-      'notice.sendConfig': 'GET /api/message/SendMessageConfig/{id}',
+      'send-config.info': 'GET /api/message/SendMessageConfig/{id}',
     }));
 
   it('of the chat [CHAT-005, CHAT-007, CHAT-010..011]', () =>

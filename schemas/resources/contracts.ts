@@ -38,6 +38,9 @@ import { printLogContract, printTemplateContract } from './print-template/print-
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
 import { dataSourceContract } from './data-source/data-source.contract.ts';
 import { synThirdInfoContract } from './syn-third-info/syn-third-info.contract.ts';
+import { jobContract } from './job/job.contract.ts';
+import { messageTemplateContract } from './message-template/message-template.contract.ts';
+import { sendConfigContract } from './send-config/send-config.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
 import { authorityContract } from './authority/authority.contract.ts';
 import { permissionGroupContract } from './permission-group/permission-group.contract.ts';
@@ -95,6 +98,9 @@ export const contracts = {
   'print-log': printLogContract,
   'print-template': printTemplateContract,
   'error-log': errorLogContract,
+  job: jobContract,
+  'message-template': messageTemplateContract,
+  'send-config': sendConfigContract,
   authority: authorityContract,
   'permission-group': permissionGroupContract,
   area: areaContract,

@@ -24,6 +24,8 @@ import { menu } from './menu/menu.entity.ts';
 import { itemEntities } from './menu-item/menu-item.entity.ts';
 import { system } from './system/system.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
+import { messageTemplate } from './message-template/message-template.entity.ts';
+import { sendConfig } from './send-config/send-config.entity.ts';
 import type { Entity } from '../protocol/entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -59,4 +61,6 @@ export const entities = {
   'module-data-authorize': itemEntities.DataAuthorize,
   'module-data-authorize-scheme': itemEntities.DataAuthorizeScheme,
   system,
+  'message-template': messageTemplate,
+  'send-config': sendConfig,
 } satisfies Record<string, Entity>;

@@ -30,6 +30,9 @@ import { printLogResource, printTemplateResource } from './print-template/print-
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.ts';
 import { dataSourceResource } from './data-source/data-source.resource.ts';
+import { jobResource } from './job/job.resource.ts';
+import { messageTemplateResource } from './message-template/message-template.resource.ts';
+import { sendConfigResource } from './send-config/send-config.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
 import { authorityResource } from './authority/authority.resource.ts';
 import { auditLogResource } from './audit-log/audit-log.resource.ts';
@@ -85,6 +88,9 @@ export const resources: readonly Resource[] = [
   printTemplateResource,
   printLogResource,
   errorLogResource,
+  jobResource,
+  messageTemplateResource,
+  sendConfigResource,
   dataSourceResource,
   authorityResource,
   permissionGroupResource,

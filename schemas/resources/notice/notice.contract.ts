@@ -73,20 +73,4 @@ export const noticeContract = defineContract('notice', {
     output: Nothing,
     msg: 'notice.released',
   },
-  sendConfig: {
-    method: 'GET',
-    path: '/api/message/SendMessageConfig/{id}',
-    summary: 'Delivery channels of a message type.',
-    access: { menu },
-    input: ById,
-    output: Type.Object({
-      id: Id,
-      fullName: Type.String(),
-      enCode: Type.String(),
-      messageSource: Type.String(),
-      template: Type.Array(
-        Type.Object({ id: Id, messageType: Type.Integer(), accountConfigId: Type.Union([Id, Type.Null()]) }),
-      ),
-    }),
-  },
 });

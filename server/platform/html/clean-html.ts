@@ -73,3 +73,11 @@ const options: sanitize.IOptions = {
 export function cleanHtml(html: string): string {
   return sanitize(html, options);
 }
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The text of HTML, for places that show no rich text. */
+export function textOfHtml(html: string): string {
+  const text = sanitize(html, { allowedTags: [], allowedAttributes: {} });
+  return text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] as string).trim();
+}

@@ -28,6 +28,7 @@ export interface Settings {
   dashboardHost: string;
   interfaceOrigins: readonly string[];
   dataSources: readonly string[];
+  mailHosts: readonly string[];
   mapService: string;
   mapKey: string;
   mapTiles: string;
@@ -60,7 +61,6 @@ const whole =
     return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined;
   };
 const flag: Check = (text) => (text === '1' ? true : text === '0' ? false : undefined);
-const anyText: Check = (text) => text;
 const oneOf =
   (...values: string[]): Check =>
   (text) =>
@@ -122,7 +122,9 @@ const number = (least: number, most: number) => ({
   read: whole(least, most),
 });
 const yesOrNo = { must: '0 or 1', read: flag };
-const text = { must: 'text', read: anyText };
+const text = { standard: '', must: 'text', read: (value: string) => value };
+/** None by default: the server connects to nothing that its operator did not name. */
+const addressList = { standard: '', must: 'empty or host names with their ports', read: hosts };
 const service = { must: 'an address that begins with http:// or https://', read: matching(/^https?:\/\/[^\s?#]+$/) };
 
 /** All settings of the environment. docs/settings.md is generated from this table. */
@@ -170,14 +172,12 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_ADMIN_PASSWORD',
     key: 'adminPassword',
     meaning: 'Password of the first administrator, read at the first start only. Empty: generated and printed once.',
-    standard: '',
     ...text,
   },
   {
     name: 'ZHJY_DEMO_PASSWORD',
     key: 'demoPassword',
     meaning: 'Password of the demo users, read at the first start only. Empty: generated and printed once.',
-    standard: '',
     ...text,
   },
   {
@@ -263,12 +263,11 @@ export const settingTable: readonly Setting[] = [
     must: 'empty or the address of a provider',
     read: matching(/^$|^https?:\/\/[^\s?#]+$/),
   },
-  { name: 'ZHJY_SSO_CLIENT_ID', key: 'ssoClientId', meaning: 'Client id at the provider.', standard: '', ...text },
+  { name: 'ZHJY_SSO_CLIENT_ID', key: 'ssoClientId', meaning: 'Client id at the provider.', ...text },
   {
     name: 'ZHJY_SSO_CLIENT_SECRET',
     key: 'ssoClientSecret',
     meaning: 'Client secret at the provider. Empty: a public client with PKCE only.',
-    standard: '',
     ...text,
   },
   {
@@ -298,7 +297,8 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'ZHJY_INTERFACE_ORIGINS',
     key: 'interfaceOrigins',
-    meaning: 'Origins that data interfaces may call, comma-separated: `https://erp.example.com`. Empty: none.',
+    meaning:
+      'Origins that data interfaces and web-hooks of messages may call, comma-separated: `https://erp.example.com`. Empty: none.',
     standard: '',
     must: 'empty or origins such as https://erp.example.com, without a path',
     read: origins,
@@ -307,9 +307,13 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_DATA_SOURCES',
     key: 'dataSources',
     meaning: 'Databases whose connection may be tested, comma-separated: `db.example.com:5432`. Empty: none.',
-    standard: '',
-    must: 'empty or host names with their ports',
-    read: hosts,
+    ...addressList,
+  },
+  {
+    name: 'ZHJY_MAIL_HOSTS',
+    key: 'mailHosts',
+    meaning: 'Mail servers that may be connected to, comma-separated: `smtp.example.com:465`. Empty: none.',
+    ...addressList,
   },
   {
     name: 'ZHJY_MAP_SERVICE',
@@ -320,13 +324,7 @@ export const settingTable: readonly Setting[] = [
     must: 'empty or an address that begins with http:// or https://',
     read: matching(/^$|^https?:\/\/\S+$/),
   },
-  {
-    name: 'ZHJY_MAP_KEY',
-    key: 'mapKey',
-    meaning: 'Key of the map service; never sent to browsers.',
-    standard: '',
-    ...text,
-  },
+  { name: 'ZHJY_MAP_KEY', key: 'mapKey', meaning: 'Key of the map service; never sent to browsers.', ...text },
   {
     name: 'ZHJY_MAP_TILES',
     key: 'mapTiles',
@@ -356,14 +354,15 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'ZHJY_WECHAT_SERVICE',
     key: 'wechatService',
-    meaning: 'API address of enterprise WeChat, the only destination for synchronised organisations and users.',
+    meaning:
+      'API address of enterprise WeChat, the only destination for synchronised organisations and users and for messages.',
     standard: 'https://qyapi.weixin.qq.com',
     ...service,
   },
   {
     name: 'ZHJY_DING_SERVICE',
     key: 'dingService',
-    meaning: 'API address of DingTalk, the only destination for synchronised organisations and users.',
+    meaning: 'API address of DingTalk, the only destination for synchronised organisations and users and for messages.',
     standard: 'https://oapi.dingtalk.com',
     ...service,
   },

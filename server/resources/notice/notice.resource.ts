@@ -1,7 +1,7 @@
 import { noticeContract, noticeMenu } from '#schemas/resources/notice/notice.contract.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { stampChange } from '../../platform/db/columns.ts';
-import { notFound, badRequest } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import { readableInMenu } from '../../platform/files/access/readable-files.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -72,10 +72,5 @@ export const noticeResource = defineResource({
     },
     remove: notices.remove,
     release,
-    async sendConfig({ id }, { db }) {
-      const found = await db.selectFrom('sendConfig').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!found) throw notFound();
-      return found;
-    },
   },
 });

@@ -10,8 +10,8 @@ export interface NoticeTable extends EntityRow<typeof notice> {
   releaseTime: number | null;
 }
 
-/** The channels of a kind of message. */
-export interface SendConfigTable {
+/** The table of send configurations as this migration created it; a later one changed it. */
+interface FirstSendConfig {
   id: string;
   fullName: string;
   enCode: string;
@@ -22,7 +22,6 @@ export interface SendConfigTable {
 declare module '../../platform/db/database.ts' {
   interface Database {
     notice: NoticeTable;
-    sendConfig: SendConfigTable;
   }
 }
 
@@ -51,7 +50,7 @@ export const noticeMigrations: Record<string, Migration> = {
         .addColumn('messageSource', 'text', (column) => column.notNull())
         .addColumn('template', 'jsonb', (column) => column.notNull())
         .execute();
-      await (db as Kysely<{ sendConfig: SendConfigTable }>)
+      await (db as Kysely<{ sendConfig: FirstSendConfig }>)
         .insertInto('sendConfig')
         .values({
           id: 'notice',

@@ -96,15 +96,3 @@ describe('a release', () => {
     }
   });
 });
-
-it('a send config is returned by its id [NOTICE-039]', async () => {
-  const { data } = await app.call('notice.sendConfig', { id: 'notice' }, { as });
-  expect(data).toEqual({
-    id: 'notice',
-    fullName: '公告消息',
-    enCode: 'notice',
-    messageSource: '3',
-    template: [{ id: 'in-app', messageType: 1, accountConfigId: null }],
-  });
-  expect((await app.call('notice.sendConfig', { id: 'none' }, { as })).code).toBe(404);
-});

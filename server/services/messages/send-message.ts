@@ -3,9 +3,11 @@ import type { MessageType } from '#schemas/resources/message/message.contract.ts
 import type { Context } from '../../platform/context/context.ts';
 import { stampNew } from '../../platform/db/columns.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { cleanHtml } from '../../platform/html/clean-html.ts';
+import { cleanHtml, textOfHtml } from '../../platform/html/clean-html.ts';
+import { channels } from '#schemas/resources/message-template/message-template.entity.ts';
 import type { Organisation } from '../organisation/organisations.ts';
 import { standingFor } from '../organisation/selected.ts';
+import { fill, leave, type Sending, sendingOf, templateFor, type Values } from './deliver.ts';
 
 /**
  * Queries the enabled receivers: named directly, or through an organisation with all below it, a position, a role, a
@@ -39,10 +41,63 @@ type Receivers = readonly string[] | ((db: Kysely<Database>) => ReturnType<typeo
 
 const bodyOf = (body: NewMessage['body'] = '') => (typeof body === 'string' ? cleanHtml(body) : JSON.stringify(body));
 
+/** Characters of the text that leaves the product. */
+const contentMax = 2_000;
+
+/** What the placeholders of templates stand for (MSGTPL-005). */
+function valuesOf(message: NewMessage, { user, now, settings }: Context): Values {
+  const body = typeof message.body === 'string' ? textOfHtml(message.body) : '';
+  const time = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: settings.timeZone });
+  return {
+    title: message.title,
+    content: (message.excerpt || body).slice(0, contentMax),
+    sender: message.releaseUser ?? user.realName,
+    time: time.format(now()),
+  };
+}
+
+/** The ids of the enabled receivers. */
+async function receiverIds(to: Receivers, db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('enabledMark', '=', 1)
+    .where('id', 'in', typeof to === 'function' ? to(db) : [...to, ''])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Stores a message for its receivers and notifies their open pages after the commit. Returns the number of receivers.
+ * Sends a message on the channels of its kind, or on those given: in the product it is stored for its receivers, whose
+ * open pages are notified after the commit; on others it leaves through the job queue. Returns the number of receivers.
  */
-export async function sendMessage(message: NewMessage, to: Receivers, context: Context): Promise<number> {
+export async function sendMessage(
+  message: NewMessage,
+  to: Receivers,
+  context: Context,
+  given?: Sending,
+): Promise<number> {
+  const sending = given ?? (await sendingOf(context, message.type));
+  if (!sending) return (await storeMessage(message, to, context)).length;
+  const values = valuesOf(message, context);
+  const inApp = templateFor(sending, channels.inApp);
+  const userIds = inApp
+    ? await storeMessage(
+        { ...message, title: fill(inApp.title, values), excerpt: shortText(inApp, message, values) },
+        to,
+        context,
+      )
+    : await receiverIds(to, context.db);
+  await leave({ ...sending, messageId: context.newId(), values }, userIds, context);
+  return userIds.length;
+}
+
+/** In the product the body itself is shown, so only an excerpt replaces the placeholder of the content. */
+const shortText = ({ content }: { content: string }, { excerpt = '' }: NewMessage, values: Values) =>
+  fill(content, { ...values, content: excerpt });
+
+/** Stores a message for its receivers and notifies their open pages after the commit. Returns their ids. */
+async function storeMessage(message: NewMessage, to: Receivers, context: Context): Promise<string[]> {
   const { db, now, user, pages } = context;
   const stamp = stampNew(context);
   const releaseTime = now();
@@ -82,5 +137,5 @@ export async function sendMessage(message: NewMessage, to: Receivers, context: C
     id: stamp.id,
     userId: user.id,
   });
-  return userIds.length;
+  return userIds;
 }

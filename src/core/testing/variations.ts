@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 type Json = Record<string, unknown> | unknown[];
 
-/** Old definitions contain parts as JSON text; those are changed inside as well. */
+/** Old definitions contain parts as JSON text; those are changed inside as well. `{title}` is a placeholder, not JSON. */
 function partOf(value: unknown): Json | undefined {
-  if (typeof value === 'string' && /^[[{]/.test(value)) return JSON.parse(value) as Json;
+  if (typeof value === 'string' && /^(?:\[|\{\s*["}])/.test(value)) return JSON.parse(value) as Json;
   return typeof value === 'object' && value !== null ? (value as Json) : undefined;
 }
 
