@@ -241,7 +241,8 @@ describe('panels of an imported container [LANG-016]', () => {
   });
   const namesIn = (active: unknown, ...names: unknown[]) => {
     const { made } = imported({ __config__: { jnpfKey: 'tab', label: 't', active, children: names.map(panel) } });
-    return (made?.['children'] as Record<string, unknown>[]).map((child) => child['name']);
+    const children = (made?.['children'] ?? []) as Record<string, unknown>[];
+    return children.map((child) => child['name']);
   };
 
   it.each([

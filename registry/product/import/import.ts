@@ -22,7 +22,7 @@ export const exportDialog = defineKind({
 
 /**
  * Imports an exported file of a noun: the file, where configured also the menu it becomes part of and what happens to
- * codes that exist (IMPORT-022). The event `import` reads the answer as `imported`.
+ * codes that exist (IMPORT-022). The event `import` reads the answer as `value`.
  */
 export const fileImport = defineKind({
   zhjyKey: 'fileImport',

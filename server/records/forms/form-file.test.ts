@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { AppError } from '../../platform/errors/app-error.ts';
+import type { AppError } from '../../platform/errors/app-error.ts';
 import { formFile, readFormFile } from './form-file.ts';
 
 const bytes = (content: unknown) =>

@@ -38,7 +38,7 @@ async function show(props: object, { isRefused = false, fileName = '菜单.bm' }
         config: { zhjyKey: 'fileImport' },
         call: 'thing.import',
         accept: '.bm',
-        on: { import: [{ toast: '编号{imported.id}' }] },
+        on: { import: [{ toast: '编号{value.id}' }] },
         ...props,
       },
     },

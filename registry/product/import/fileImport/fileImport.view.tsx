@@ -83,7 +83,7 @@ function useSending(node: CompiledNode) {
       void toast('success', msg, savedToastMs);
       changed();
       close();
-      if (node.on['import']) void run(node.on['import'], { names: { imported: data } });
+      if (node.on['import']) void run(node.on['import'], { names: { value: data } });
     } catch (error) {
       // The client has shown the message.
       if (!(error instanceof CallError)) throw error;

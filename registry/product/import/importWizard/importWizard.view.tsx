@@ -10,8 +10,8 @@ import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { type FirstPassword, importLimits, type ImportResult } from '#schemas/resources/import-calls.ts';
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import './importWizard.css';
-import { PreviewTable } from '../preview/PreviewTable.tsx';
-import { type Calls, idOf, useImport } from '../preview/use-import.ts';
+import { PreviewTable } from '../shared/PreviewTable.tsx';
+import { type Calls, idOf, useImport } from '../shared/use-import.ts';
 
 /** The width of the wizard (IMPORT-030). */
 const widthPx = 1_000;

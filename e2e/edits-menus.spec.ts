@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { login } from './login.ts';
+
+const dialog = (page: Page) => page.locator('.ant-modal:visible').last();
+const drawer = (page: Page) => page.locator('.ant-drawer-content-wrapper:visible').last();
+const rowOf = (place: Page | Locator, text: string) => place.locator('tr.ant-table-row', { hasText: text }).first();
+const toast = (page: Page, text: string) => expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
+const save = (place: Locator) => place.getByRole('button', { name: /确\s?定/ }).click();
+
+async function press(page: Page, row: Locator, name: string) {
+  await expect(row).toBeVisible();
+  const button = row.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) return button.click();
+  await row.getByRole('button', { name: '更多' }).click();
+  return page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await dialog(page).getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+}
+
+test('adds a menu entry and its permission items; the second of two editors sees the difference [MENUADM-001, MENUADM-002, MENUADM-003]', async ({
+  page,
+  context,
+}) => {
+  await login(page);
+  await page.goto('/system/menu');
+  await expect(rowOf(page, 'system.billRule')).toContainText('system/billRule');
+  await page.getByRole('button', { name: '新建', exact: true }).click();
+  const box = dialog(page);
+  await box.getByLabel('名称').fill('操作手册');
+  await box.getByLabel('编码').fill('manual');
+  await expect(box.getByLabel('关联功能')).toHaveCount(0);
+  await choose(page, '菜单类型', '链接');
+  await expect(box.getByText('打开方式')).toBeVisible();
+  await choose(page, '菜单类型', '页面');
+  await expect(box.getByText('打开方式')).toHaveCount(0);
+  await save(box);
+  await expect(box.getByText('请输入地址')).toBeVisible();
+  await box.getByLabel('地址').fill('home');
+  await save(box);
+  await toast(page, '新建成功');
+
+  const other = await context.newPage();
+  await other.goto('/system/menu');
+  for (const one of [page, other]) {
+    await press(one, rowOf(one, 'manual'), '编辑');
+    await expect(dialog(one).getByLabel('名称')).toHaveValue('操作手册');
+  }
+  await dialog(page).getByLabel('名称').fill('使用手册');
+  await save(dialog(page));
+  await toast(page, '更新成功');
+  await dialog(other).getByLabel('名称').fill('帮助手册');
+  await save(dialog(other));
+  await expect(other.getByText('记录已被他人修改')).toBeVisible();
+  await expect(other.getByText('使用手册').last()).toBeVisible();
+  await other.close();
+
+  await press(page, rowOf(page, 'manual'), '权限设置');
+  await expect(drawer(page).getByRole('tab', { name: '按钮' })).toBeVisible();
+  await drawer(page).getByRole('button', { name: '新建', exact: true }).click();
+  await dialog(page).getByLabel('名称').fill('导出');
+  await dialog(page).getByLabel('编码').fill('btn_download');
+  await save(dialog(page));
+  await expect(rowOf(drawer(page), 'btn_download')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await press(page, rowOf(page, 'manual'), '禁用');
+  await save(dialog(page));
+  await expect(rowOf(page, 'manual').getByText('禁用', { exact: true }).first()).toBeVisible();
+});
