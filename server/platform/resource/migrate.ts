@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Resource } from './define-resource.ts';
 import type { Database } from '../db/database.ts';
 
@@ -13,13 +13,24 @@ export class MigrationFailed extends Error {
   }
 }
 
+/**
+ * Runs deferred triggers after each statement: PostgreSQL alters no table that has rows changed in the same transaction
+ * whose triggers wait for its end.
+ */
+const withImmediateTriggers = ({ up }: Migration): Migration => ({
+  async up(db) {
+    await sql`set constraints all immediate`.execute(db);
+    await up(db);
+  },
+});
+
 /** All migrations by name; a duplicate name is a programming error. */
 function collected(resources: readonly Resource[]): Record<string, Migration> {
   const all: Record<string, Migration> = {};
   for (const { migrations } of resources) {
     for (const [name, migration] of Object.entries(migrations)) {
       if (Object.hasOwn(all, name)) throw new Error(`Two migrations are called ${name}.`);
-      all[name] = migration;
+      all[name] = withImmediateTriggers(migration);
     }
   }
   return all;
