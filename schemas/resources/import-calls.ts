@@ -90,7 +90,6 @@ export function importCalls<Params extends TProperties = NoParams>(options: Impo
       path: `${path}/ImportData`,
       summary: 'Imports rows, each completely or not at all; with isCheck 1 it only answers which rows would fail.',
       access,
-      timeoutMs: 100_000,
       input: Type.Object({
         ...params,
         list: Rows,

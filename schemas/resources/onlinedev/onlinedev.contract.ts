@@ -131,7 +131,6 @@ export const onlinedevContract = defineContract('onlinedev', {
     method: 'POST',
     path: '/api/visualdev/OnlineDev/{modelId}/Actions/ExportData',
     summary: 'Records as a workbook: this page (0), all that match (1), or the chosen ones (2).',
-    timeoutMs: 100_000,
     access: 'module',
     input: Type.Object({
       ...Model,
