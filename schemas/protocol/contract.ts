@@ -3,9 +3,11 @@ import type { Entity } from './entity.ts';
 
 /**
  * Who may call. `public`: without a login. `session`: any login. `administrator`: adminIds only. A menu: users with the
- * menu of that code, and with `button` also that button of it. `module`: checked per form by the resource.
+ * menu of that code, and with `button` also that button of it; users of `orMenu` may call too. `module`: checked per form
+ * by the resource.
  */
-export type Access = 'public' | 'session' | 'administrator' | 'module' | { menu: string; button?: string };
+export type Access =
+  'public' | 'session' | 'administrator' | 'module' | { menu: string; button?: string; orMenu?: string };
 
 /** One call of the product: the single source of its route, types, validation, client method and documentation. */
 export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> {

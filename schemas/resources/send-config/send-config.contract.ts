@@ -6,6 +6,7 @@ import { Id, LastModifyTime } from '../common-fields.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
 import { JobPage, JobQuery } from '../job/job-list.ts';
 import { messageTemplateMenu as menu } from '../message-template/message-template.contract.ts';
+import { noticeMenu } from '../notice/notice.contract.ts';
 import { sendConfig } from './send-config.entity.ts';
 
 const path = '/api/message/SendMessageConfig';
@@ -23,7 +24,7 @@ export const sendConfigContract = defineContract('send-config', {
   info: {
     ...crud.info,
     summary: 'Channels of a kind of message, for those who write notices; the web-hook for those who manage it.',
-    access: 'session',
+    access: { menu, orMenu: noticeMenu },
     output: Type.Composite([
       SendConfig,
       Type.Object({

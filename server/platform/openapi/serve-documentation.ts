@@ -12,7 +12,8 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', multipart: 'mult
 
 function ruleOf(access: Access): string {
   if (typeof access === 'string') return access;
-  return access.button ? `menu ${access.menu}, button ${access.button}` : `menu ${access.menu}`;
+  const rule = access.button ? `menu ${access.menu}, button ${access.button}` : `menu ${access.menu}`;
+  return access.orMenu ? `${rule}, or menu ${access.orMenu}` : rule;
 }
 
 /** TypeBox marks recursive schemas with `$id`, which OpenAPI does not support; they become components. */

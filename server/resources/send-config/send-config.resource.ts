@@ -2,11 +2,10 @@ import type { InputOf } from '#schemas/protocol/contract.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { messageTemplateMenu } from '#schemas/resources/message-template/message-template.contract.ts';
 import { channels } from '#schemas/resources/message-template/message-template.entity.ts';
-import { noticeMenu } from '#schemas/resources/notice/notice.contract.ts';
 import { sendConfigContract } from '#schemas/resources/send-config/send-config.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { encrypted } from '../../platform/db/credentials.ts';
-import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
+import { badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { resumeJob } from '../../platform/jobs/lifecycle.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -80,7 +79,6 @@ export const sendConfigResource = defineResource({
     },
     async info({ id }, context) {
       const mayManage = await context.may(messageTemplateMenu);
-      if (!mayManage && !(await context.may(noticeMenu))) throw forbidden();
       const config = shown(await configs.info({ id }, context));
       const templates = await templatesOf(context, config.templateIds);
       return {

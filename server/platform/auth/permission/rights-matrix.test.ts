@@ -50,7 +50,8 @@ async function answerOf(call: Call, who: Who, said: object = {}): Promise<Answer
   const input = { ...Object.fromEntries(pathNames(call.path).map((name) => [name, 'no-such-id'])), ...said };
   // A separate session for each call: logging out and locking are calls too.
   const headers = who === 'nobody' ? {} : { authorization: await app.tokenOf({ account: accounts[who] }) };
-  const response = await app.app.inject(await requestOf(call, input, { headers }));
+  const file = { name: 'none.xlsx', content: 'none' };
+  const response = await app.app.inject(await requestOf(call, input, { headers, file }));
   const isJson = String(response.headers['content-type']).includes('json');
   return isJson ? (response.json() as Envelope) : { code: response.statusCode, msg: '' };
 }

@@ -110,5 +110,7 @@ export async function may(db: Kysely<Database>, user: User, menu: string, button
 /** Whether a user satisfies the access rule of a call. Rights on single records are checked by the call's handler. */
 export async function isAllowed(db: Kysely<Database>, user: User, access: Access): Promise<boolean> {
   if (access === 'public' || access === 'session' || access === 'module' || user.isAdministrator) return true;
-  return access !== 'administrator' && may(db, user, access.menu, access.button);
+  if (access === 'administrator') return false;
+  if (await may(db, user, access.menu, access.button)) return true;
+  return access.orMenu !== undefined && may(db, user, access.orMenu);
 }
