@@ -6,7 +6,7 @@ import { Id, LastModifyTime } from '../common-fields.ts';
 import { crudCalls } from '../crud-contract.ts';
 import { menuMenu } from '../menu/menu.contract.ts';
 import { Keyword } from '../selector-node.ts';
-import { itemEntities } from './menu-item.entity.ts';
+import { itemEntities, menuItemEntity } from './menu-item.entity.ts';
 
 /** Items of a form's entry have ids made of the entry, the type and the code. */
 const ItemId = Type.String({ maxLength: 200 });
@@ -20,7 +20,9 @@ function itemContract<E extends Entity>(
   more: TProperties = {},
 ) {
   const path = `/api/system/Module${kind}`;
-  const Row = Type.Object({ id: ItemId, ...stored(entity), ...more, lastModifyTime: LastModifyTime });
+  const { fullName, enCode } = menuItemEntity.fields;
+  const names = { fullName: fullName.schema, enCode: enCode.schema };
+  const Row = Type.Object({ id: ItemId, ...stored(entity), ...names, ...more, lastModifyTime: LastModifyTime });
   const crud = crudCalls({
     path,
     menu: menuMenu,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { Conditions, conditionSymbols } from '../../language/condition.ts';
 import { choices, defineEntity, type Entity, field } from '../../protocol/entity.ts';
-import { description, enabledMark, Flag, Id, OneOf, sortCode } from '../common-fields.ts';
+import { description, enabledMark, Flag, Id, nameLengthMax, OneOf, sortCode } from '../common-fields.ts';
 
 /** The grantable items of a menu, by type. */
 const itemTypes = ['button', 'column', 'form', 'resource'] as const;
@@ -10,12 +10,12 @@ export type ItemType = (typeof itemTypes)[number];
 const codePattern = { pattern: '^[A-Za-z_][A-Za-z0-9_.-]*$', message: '$t:menu-item.enCode.pattern' };
 const Text = (maxLength: number) => Type.String({ maxLength, default: '' });
 
-const fullName = field(Type.String({ maxLength: 100 }), {
+const fullName = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.fullName',
   required: 'common.fullName.required',
   keyword: true,
 });
-const enCode = field(Type.String({ maxLength: 100 }), {
+const enCode = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.enCode',
   required: 'common.enCode.required',
   keyword: true,
@@ -48,12 +48,15 @@ const conditionSymbol = field(OneOf(conditionSymbols, '=='), {
 });
 const conditionText = field(Text(500), { label: '$t:menu-item.value' });
 
+/** Items of released forms are named after fields, whose labels and paths may be longer than what a person enters. */
+const storedText = Type.String({ maxLength: 200 });
+
 /** A grantable item of a menu as stored: one table for all types, columns of other types have their defaults. */
 export const menuItemEntity = defineEntity('menu-item', {
   menuId: field(Id, { label: '$t:menu.one' }),
   type: field(OneOf(itemTypes), { label: '$t:menu.type' }),
-  fullName,
-  enCode,
+  fullName: { ...fullName, schema: storedText },
+  enCode: { ...enCode, schema: storedText },
   icon,
   bindTable,
   fieldRule,

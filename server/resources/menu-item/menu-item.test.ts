@@ -93,6 +93,17 @@ describe('a permission item', () => {
     expect((await add('again')).code).toBe(200);
   });
 
+  it('of a form has the label of its field, which may be longer than a name that is entered', async () => {
+    const label = '长'.repeat(80);
+    const fields = [node('input', 'longLabel', { label })];
+    const id = await releaseForm(app, 'longLabels', { fields, list: { columns: [{ prop: 'longLabel' }] } });
+    const menu = app.db.selectFrom('menu').select('id').where('propertyJson', 'like', `%${id}%`);
+    const [column] = await list('module-column', (await menu.executeTakeFirstOrThrow()).id);
+    expect(column).toMatchObject({ enCode: 'longLabel', fullName: label });
+    expect((await update('module-column', column?.id ?? '', { fullName: label })).code).toBe(400);
+    expect((await update('module-column', column?.id ?? '', { fullName: label.slice(0, 50) })).code).toBe(200);
+  });
+
   it('written here survives a release of its form, one of the form follows it', async () => {
     await create('module-button', { fullName: '自定义', enCode: 'btn_custom' });
     const codes = async () => (await list('module-column')).map(({ enCode }) => enCode);
