@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import menus from '#fixtures/seed/menu.json' with { type: 'json' };
+import { grantMigrations } from '../../platform/auth/permission/grant.table.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { organisationMenuMigrations } from './organisation-menus.table.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => app.close());
 const migrate = async () => {
   for (const { up } of Object.values(organisationMenuMigrations)) await up(app.db);
 };
-const stored = async () => {
+const stored = async (ids: readonly string[]) => {
   const rows = await app.db.selectFrom('menu').selectAll().where('id', 'in', ids).orderBy('id').execute();
   const items = await app.db
     .selectFrom('menuItem')
@@ -26,16 +27,34 @@ const stored = async () => {
       .map((item) => ({ enCode: item.enCode, fullName: item.fullName })),
   }));
 };
-const seeded = menus.filter(({ id }) => ids.includes(id)).sort((one, other) => one.id.localeCompare(other.id));
+const seededOf = (ids: readonly string[]) =>
+  menus.filter(({ id }) => ids.includes(id)).sort((one, other) => one.id.localeCompare(other.id));
+const seeded = seededOf(ids);
 
 it('gives an older installation the menus and buttons of a new one, once', async () => {
   await app.db.deleteFrom('menu').where('id', '=', 'menu-position').execute();
   await app.db.deleteFrom('menuItem').where('menuId', 'in', ids).execute();
   await app.db.updateTable('menu').set({ isButtonAuthorize: 0 }).where('id', 'in', ids).execute();
   await migrate();
-  expect(await stored()).toEqual(seeded);
+  expect(await stored(ids)).toEqual(seeded);
   await migrate();
-  expect(await stored()).toEqual(seeded);
+  expect(await stored(ids)).toEqual(seeded);
+});
+
+it('gives it the list of jobs, and the import and export of users', async () => {
+  const later = ['menu-job', 'menu-user'];
+  await app.db.deleteFrom('menu').where('id', '=', 'menu-job').execute();
+  await app.db
+    .deleteFrom('menuItem')
+    .where('id', 'in', ['menu-job-btn_edit', 'menu-user-btn_upload', 'menu-user-btn_download'])
+    .execute();
+  const older = await stored(later);
+  expect(older.map(({ buttons }) => buttons.length)).toEqual([5]);
+  const up = () => grantMigrations['340-job-and-user-menus']?.up(app.db);
+  await up();
+  expect(await stored(later)).toEqual(seededOf(later));
+  await up();
+  expect(await stored(later)).toEqual(seededOf(later));
 });
 
 it('adds nothing to an installation without the menus of the product', async () => {
@@ -45,5 +64,5 @@ it('adds nothing to an installation without the menus of the product', async () 
     .execute();
   await app.db.deleteFrom('menuItem').where('menuId', 'in', ids).execute();
   await migrate();
-  expect(await stored()).toEqual([]);
+  expect(await stored(ids)).toEqual([]);
 });

@@ -114,6 +114,19 @@ const laterEntries = [
   ['menu-audit-log', 'system.auditLog', '审计日志', 'AuditOutlined', 'system/auditLog', 91],
 ] as const;
 
+/** The list of jobs, and the import and export of users, which came later as well. */
+const laterJobsAndUsers = [
+  sql`insert into menu (id, creator_time, parent_id, system_id, full_name, en_code, icon, type, url_address,
+      is_button_authorize, sort_code)
+    select 'menu-job', creator_time, id, system_id, '任务队列', 'system.job', 'DashboardOutlined', 2, 'system/job', 1, 91
+    from menu where id = 'menu-system' on conflict do nothing`,
+  sql`insert into menu_item (id, menu_id, type, en_code, full_name, sort_code)
+    select menu.id || '-' || button.code, menu.id, 'button', button.code, button.name, button.place
+    from menu join (values ('menu-job', 'btn_edit', '编辑', 0), ('menu-user', 'btn_upload', '导入', 4),
+      ('menu-user', 'btn_download', '导出', 5)) as button (menu, code, name, place) on button.menu = menu.id
+    on conflict do nothing`,
+];
+
 /** What administering menus needs: authors and times of permission items, and what differs between their kinds. */
 async function extendMenus(db: Kysely<unknown>): Promise<void> {
   await sql`alter table menu add column description text not null default ''`.execute(db);
@@ -155,6 +168,11 @@ export const grantMigrations: Record<string, Migration> = {
     async up(db: Kysely<unknown>) {
       await createTables(db);
       for (const statement of taken) await statement.execute(db);
+    },
+  },
+  '340-job-and-user-menus': {
+    async up(db: Kysely<unknown>) {
+      for (const statement of laterJobsAndUsers) await statement.execute(db);
     },
   },
   '360-menu-administration': { up: extendMenus },
