@@ -22,6 +22,7 @@ const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.titl
  * screen.
  */
 const officeNouns = [
+  'audit-log',
   'authorise',
   'bill-rule',
   'calendar',
@@ -44,6 +45,7 @@ const officeNouns = [
   'members',
   'job',
   'menu',
+  'menu-item',
   'message',
   'message-template',
   'notice',
@@ -51,7 +53,9 @@ const officeNouns = [
   'password.new',
   'password.old',
   'password.rule',
+  'organize',
   'portal',
+  'position',
   'onlinedev.query',
   'print',
   'request',
@@ -80,6 +84,7 @@ const officeNouns = [
   'shell.themeClass',
   'signature',
   'sys-config',
+  'system',
   'user',
   'visualdev',
 ];
