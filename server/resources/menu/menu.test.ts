@@ -51,7 +51,7 @@ const grant = (itemId: string, step: 'module' | 'button' = 'module') =>
   grantAll(app.db, { objectType: 'role', objectId: 'role-staff' }, [{ step, itemId }]);
 
 describe('the menu of a system', () => {
-  it('is a tree with addresses and names of modules, of that system only [MENUADM-002, MENUADM-004]', async () => {
+  it('is a tree with addresses and names of modules, of that system only [MENUADM-004]', async () => {
     const [form] = await app.db.selectFrom('menu').select('id').where('type', '=', 3).limit(1).execute();
     const rows = await tree();
     const system = rows.find(({ enCode }) => enCode === 'system');
