@@ -1,21 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import type { Call } from '../protocol/contract.ts';
-import { contracts } from './contracts.ts';
-
-const addresses = new Map<string, string>(
-  Object.values(contracts).flatMap(({ noun, calls }) =>
-    Object.entries<Call>(calls).map(([name, { method, path }]) => [`${noun}.${name}`, `${method} ${path}`] as const),
-  ),
-);
-
-/** Calls by name, with method and address of the specification. Server and page use the address of the contract. */
-function stand(documented: Record<string, string>) {
-  expect(Object.fromEntries(Object.keys(documented).map((name) => [name, addresses.get(name)]))).toEqual(documented);
-}
+import { describe, it } from 'vitest';
+import { expectAddresses } from './testing/documented-addresses.ts';
 
 describe('the documented addresses', () => {
   it('of the frame [SHELL-021, SHELL-024, SHELL-026, SHELL-030..032, TOPBAR-017, TOPBAR-021]', () =>
-    stand({
+    expectAddresses({
       'session.currentUser': 'GET /api/oauth/CurrentUser',
       'session.config': 'GET /api/oauth/getConfig/{id}',
       'organize.tree': 'GET /api/permission/Organize/Tree',
@@ -30,7 +18,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of short links [ROUTE-010]', () =>
-    stand({
+    expectAddresses({
       'short-link.getConfig': 'GET /api/visualdev/ShortLink/getConfig/{id}',
       'short-link.config': 'GET /api/visualdev/ShortLink/{modelId}/Config',
       'short-link.create': 'POST /api/visualdev/ShortLink/{modelId}',
@@ -38,7 +26,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of messages [NOTICE-027, NOTICE-029..031, NOTICE-034..036, NOTICE-039]', () =>
-    stand({
+    expectAddresses({
       'message.list': 'GET /api/message',
       'message.readAll': 'POST /api/message/Actions/ReadAll',
       'message.readInfo': 'GET /api/message/ReadInfo/{id}',
@@ -53,7 +41,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of the chat [CHAT-005, CHAT-007, CHAT-010..011]', () =>
-    stand({
+    expectAddresses({
       'chat.contacts': 'GET /api/permission/Users/ImUser',
       'chat.conversations': 'GET /api/message/imreply',
       'chat.relocation': 'DELETE /api/message/imreply/relocation/{id}',
@@ -61,7 +49,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of logging in [LOGIN-005, LOGIN-010, LOGIN-021..023, LOGIN-025]', () =>
-    stand({
+    expectAddresses({
       'session.imageCode': 'GET /api/file/ImageCode/{random}',
       'session.login': 'POST /api/oauth/Login',
       'session.codeCertificate': 'GET /api/oauth/codeCertificate',
@@ -71,40 +59,40 @@ describe('the documented addresses', () => {
     }));
 
   it('of passwords [PASSWORD-014]', () =>
-    stand({
+    expectAddresses({
       'session.updatePassword': 'POST /api/oauth/updatePasswordMessage',
     }));
 
   it('of the lock [LOCK-003, LOCK-006]', () =>
-    stand({
+    expectAddresses({
       'session.lockScreen': 'POST /api/oauth/LockScreen',
     }));
 
   it('of the languages [I18N-004]', () =>
-    stand({
+    expectAddresses({
       'profile.language': 'PUT /api/permission/Users/Current/SystemLanguage',
     }));
 
   it('of the public site [SITE-006]', () =>
-    stand({
+    expectAddresses({
       'site-lead.register': 'POST /api/site/Register',
     }));
 
   it('of printing [PRINT-004, PRINT-021]', () =>
-    stand({
+    expectAddresses({
       'print-template.options': 'POST /api/system/printDev/getListOptions',
       'print-log.save': 'POST /api/system/printLog/save',
     }));
 
   it('of forms and files to read [FORM-061, FORM-066]', () =>
-    stand({
+    expectAddresses({
       'onlinedev.config': 'GET /api/visualdev/OnlineDev/{modelId}/Config',
       'onlinedev.detail': 'GET /api/visualdev/OnlineDev/{modelId}/{id}/DataChange',
       'file.preview': 'GET /api/file/Uploader/Preview',
     }));
 
   it('of pickers [PICK-038, PICK-043, PICK-045, PICK-066, PICK-068..070, PICK-072..073, PICK-079, PICK-088..089, PICK-101..102, PICK-119, PICK-122, PICK-126, PICK-131, PICK-133]', () =>
-    stand({
+    expectAddresses({
       'organize.selectorByAuth': 'GET /api/permission/Organize/SelectorByAuth/{id}',
       'organize.condition': 'POST /api/permission/Organize/OrganizeCondition',
       'position.condition': 'POST /api/permission/Position/PositionCondition',
@@ -127,7 +115,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of files [UPLOAD-020..021, UPLOAD-027, UPLOAD-041..042, UPLOAD-049]', () =>
-    stand({
+    expectAddresses({
       'file.chunk': 'POST /api/file/chunk',
       'file.testChunk': 'GET /api/file/chunk',
       'file.merge': 'POST /api/file/merge',
@@ -137,7 +125,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of signatures [SIGN-004, SIGN-009, SIGN-013, SIGN-015..017]', () =>
-    stand({
+    expectAddresses({
       'personal-signature.create': 'POST /api/permission/Users/Current/SignImg',
       'signature.usable': 'POST /api/system/Signature/ListByIds',
       'personal-signature.list': 'GET /api/permission/Users/Current/SignImg',
@@ -152,14 +140,14 @@ describe('the documented addresses', () => {
     }));
 
   it('of places [LOC-007, LOC-009]', () =>
-    stand({
+    expectAddresses({
       'location.staticmap': 'GET /api/system/Location/staticmap',
       'location.text': 'GET /api/system/Location/text',
       'location.around': 'GET /api/system/Location/around',
     }));
 
   it('of dictionaries [DICT-055..068]', () =>
-    stand({
+    expectAddresses({
       'dictionary-type.list': 'GET /api/system/DictionaryType',
       'dictionary-type.selector': 'GET /api/system/DictionaryType/Selector/{id}',
       'dictionary-type.create': 'POST /api/system/DictionaryType',
@@ -180,7 +168,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of numbering rules [BILLRULE-023..028]', () =>
-    stand({
+    expectAddresses({
       'bill-rule.list': 'GET /api/system/BillRule',
       'bill-rule.selector': 'GET /api/system/BillRule/Selector',
       'bill-rule.create': 'POST /api/system/BillRule',
@@ -192,139 +180,8 @@ describe('the documented addresses', () => {
       'bill-rule.export': 'GET /api/system/BillRule/{id}/Actions/Export',
     }));
 
-  it('of organisations [ORG-005..014]', () =>
-    stand({
-      'organize.list': 'GET /api/permission/Organize',
-      'organize.create': 'POST /api/permission/Organize',
-      'organize.info': 'GET /api/permission/Organize/{id}',
-      'organize.update': 'PUT /api/permission/Organize/{id}',
-      'organize.remove': 'DELETE /api/permission/Organize/{id}',
-      'organize.export': 'GET /api/permission/Organize/ExportData',
-      'department.create': 'POST /api/permission/Organize/Department',
-      'department.info': 'GET /api/permission/Organize/Department/{id}',
-      'department.update': 'PUT /api/permission/Organize/Department/{id}',
-      'organize.selectorByAuth': 'GET /api/permission/Organize/SelectorByAuth/{id}',
-      'organize.tree': 'GET /api/permission/Organize/Tree',
-      'organize.condition': 'POST /api/permission/Organize/OrganizeCondition',
-      'department.selector': 'GET /api/permission/Organize/Department/Selector/{id}',
-      'department.selectorByAuth': 'GET /api/permission/Organize/Department/SelectorByAuth/{id}',
-    }));
-
-  it('of positions [POSITION-004..010]', () =>
-    stand({
-      'position.list': 'GET /api/permission/Position',
-      'position.create': 'POST /api/permission/Position',
-      'position.info': 'GET /api/permission/Position/{id}',
-      'position.update': 'PUT /api/permission/Position/{id}',
-      'position.remove': 'DELETE /api/permission/Position/{id}',
-      'position.all': 'GET /api/permission/Position/All',
-      'position.byOrganizes': 'POST /api/permission/Position/getListByOrgIds',
-      'position.export': 'GET /api/permission/Position/ExportData',
-      'position.selector': 'GET /api/permission/Position/Selector',
-      'position.condition': 'POST /api/permission/Position/PositionCondition',
-    }));
-
-  it('of roles [ROLE-005..012]', () =>
-    stand({
-      'role.selectorByPermission': 'GET /api/permission/Role/SelectorByPermission',
-      'role.byOrganizes': 'POST /api/permission/Role/getListByOrgIds',
-      'role.export': 'GET /api/permission/Role/ExportData',
-      'role.list': 'GET /api/permission/Role',
-      'role.create': 'POST /api/permission/Role',
-      'role.info': 'GET /api/permission/Role/{id}',
-      'role.update': 'PUT /api/permission/Role/{id}',
-      'role.remove': 'DELETE /api/permission/Role/{id}',
-      'role.condition': 'POST /api/permission/Role/RoleCondition',
-      'role.selector': 'GET /api/permission/Role/Selector',
-      'role.state': 'PUT /api/permission/Role/{id}/Actions/State',
-    }));
-
-  it('of groups [GROUP-003..006]', () =>
-    stand({
-      'group.list': 'GET /api/permission/Group',
-      'group.create': 'POST /api/permission/Group',
-      'group.info': 'GET /api/permission/Group/{id}',
-      'group.update': 'PUT /api/permission/Group/{id}',
-      'group.remove': 'DELETE /api/permission/Group/{id}',
-      'group.condition': 'POST /api/permission/Group/GroupCondition',
-      'group.selector': 'GET /api/permission/Group/Selector',
-    }));
-
-  it('of users [USER-013..016]', () =>
-    stand({
-      'user.list': 'GET /api/permission/Users',
-      'user.create': 'POST /api/permission/Users',
-      'user.info': 'GET /api/permission/Users/{id}',
-      'user.update': 'PUT /api/permission/Users/{id}',
-      'user.remove': 'DELETE /api/permission/Users/{id}',
-      'user.resetPassword': 'POST /api/permission/Users/{id}/Actions/ResetPassword',
-      'user.state': 'PUT /api/permission/Users/{id}/Actions/State',
-      'user.unlock': 'PUT /api/permission/Users/{id}/Actions/unlock',
-    }));
-
-  it('of handing work over and of selectors of users [USER-009..012, USER-017, USER-022..023, USER-028]', () =>
-    stand({
-      'user.work': 'GET /api/permission/Users/getWorkByUser',
-      'user.workHandover': 'POST /api/permission/Users/workHandover',
-      'user.all': 'GET /api/permission/Users/All',
-      'user.selector': 'GET /api/permission/Users/Selector',
-      'chat.contacts': 'GET /api/permission/Users/ImUser',
-      'user.byPosition': 'GET /api/permission/Users/GetUsersByPositionId',
-      'user.byRole': 'GET /api/permission/Users/GetUsersByRoleOrgId',
-      'user.byAuthority': 'POST /api/permission/Users/GetListByAuthorize/{id}',
-    }));
-
-  it('of menus, their permission items and systems [MENUADM-004..013, MENUADM-016, IMPORT-026]', () =>
-    stand({
-      'menu.list': 'GET /api/system/Menu/ModuleBySystem/{id}',
-      'menu.selector': 'GET /api/system/Menu/Selector/{id}/{systemId}',
-      'menu.all': 'GET /api/system/Menu/Selector/All',
-      'menu.create': 'POST /api/system/Menu',
-      'menu.info': 'GET /api/system/Menu/{id}',
-      'menu.update': 'PUT /api/system/Menu/{id}',
-      'menu.remove': 'DELETE /api/system/Menu/{id}',
-      'menu.state': 'PUT /api/system/Menu/{id}/Actions/State',
-      'menu.export': 'GET /api/system/Menu/{id}/Actions/Export',
-      'menu.import': 'POST /api/system/Menu/Actions/Import',
-      'menu.permissionGroups': 'GET /api/system/Menu/getPermissionGroup/{id}',
-      'menu.permissions': 'GET /api/system/Menu/getPermission/{id}/{permissionId}',
-      'menu.forRelease': 'GET /api/system/Menu/SelectorFilter/{id}',
-      'module-button.list': 'GET /api/system/ModuleButton/{menuId}/List',
-      'module-column.create': 'POST /api/system/ModuleColumn',
-      'module-form.update': 'PUT /api/system/ModuleForm/{id}',
-      'module-data-authorize.remove': 'DELETE /api/system/ModuleDataAuthorize/{id}',
-      'module-data-authorize-scheme.list': 'GET /api/system/ModuleDataAuthorizeScheme/{menuId}/List',
-      'system.list': 'GET /api/system/System',
-      'system.create': 'POST /api/system/System',
-      'system.update': 'PUT /api/system/System/{id}',
-      'system.remove': 'DELETE /api/system/System/{id}',
-      'system.state': 'PUT /api/system/System/{id}/Actions/State',
-    }));
-
-  it('of people [USER-018..021, USER-029..030]', () =>
-    stand({
-      'user.children': 'POST /api/permission/Users/ImUser/Selector/{id}',
-      'user.named': 'POST /api/permission/Users/getUserList',
-      'user.subordinates': 'POST /api/permission/Users/getSubordinates',
-      'user.organization': 'GET /api/permission/Users/getOrganization',
-      'user.selectedList': 'POST /api/permission/Users/getSelectedList',
-      'user.selectedUserList': 'POST /api/permission/Users/getSelectedUserList',
-    }));
-
-  it('of areas [AREA-004, AREA-005, AREA-007..009]', () =>
-    stand({
-      'area.list': 'GET /api/system/Area/{id}',
-      'area.create': 'POST /api/system/Area',
-      'area.info': 'GET /api/system/Area/{id}/Info',
-      'area.update': 'PUT /api/system/Area/{id}',
-      'area.remove': 'DELETE /api/system/Area/{id}',
-      'area.state': 'PUT /api/system/Area/{id}/Actions/State',
-      'area.selector': 'GET /api/system/Area/{id}/Selector/{id2}',
-      'area.names': 'POST /api/system/Area/GetAreaByIds',
-    }));
-
   it('of data interfaces [IFACE-004, IFACE-008..023]', () =>
-    stand({
+    expectAddresses({
       'data-interface.rows': 'POST /api/system/DataInterface/{id}/Actions/Preview',
       'data-interface.list': 'GET /api/system/DataInterface',
       'data-interface.create': 'POST /api/system/DataInterface',
@@ -350,7 +207,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of schedules [SCHEDULE-004, SCHEDULE-013..015, SCHEDULE-017..018]', () =>
-    stand({
+    expectAddresses({
       'schedule.list': 'GET /api/system/Schedule',
       'schedule.create': 'POST /api/system/Schedule',
       'schedule.info': 'GET /api/system/Schedule/{id}',
@@ -359,13 +216,8 @@ describe('the documented addresses', () => {
       'schedule.detail': 'GET /api/system/Schedule/detail',
     }));
 
-  it('of menus [MENUADM-012]', () =>
-    stand({
-      'menu.forRelease': 'GET /api/system/Menu/SelectorFilter/{id}',
-    }));
-
   it('of print templates [PRINTADM-003..011]', () =>
-    stand({
+    expectAddresses({
       'print-template.list': 'GET /api/system/printDev',
       'print-template.options': 'POST /api/system/printDev/getListOptions',
       'print-template.create': 'POST /api/system/printDev',
@@ -381,7 +233,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of the design of forms [VISUALDEV-007..014]', () =>
-    stand({
+    expectAddresses({
       'visualdev.list': 'GET /api/visualdev/Base',
       'visualdev.create': 'POST /api/visualdev/Base',
       'visualdev.info': 'GET /api/visualdev/Base/{id}',
@@ -396,7 +248,7 @@ describe('the documented addresses', () => {
     }));
 
   it('of records of forms [ONLINEDEV-001..010]', () =>
-    stand({
+    expectAddresses({
       'onlinedev.config': 'GET /api/visualdev/OnlineDev/{modelId}/Config',
       'onlinedev.list': 'POST /api/visualdev/OnlineDev/{modelId}/List',
       'onlinedev.children': 'POST /api/visualdev/OnlineDev/{modelId}/List/{x}',
@@ -409,28 +261,5 @@ describe('the documented addresses', () => {
       'onlinedev.exportData': 'POST /api/visualdev/OnlineDev/{modelId}/Actions/ExportData',
       'onlinedev.template': 'GET /api/visualdev/OnlineDev/{modelId}/Template',
       'onlinedev.export': 'POST /api/visualdev/OnlineDev/{modelId}/Actions/Export',
-    }));
-
-  it('of the configuration [SYSCONF-001..002, SYSCONF-005..006, SYSCONF-008..012, SYSCONF-014..015]', () =>
-    stand({
-      'sys-config.info': 'GET /api/system/SysConfig',
-      'sys-config.save': 'PUT /api/system/SysConfig',
-      'sys-config.testWechat': 'POST /api/system/SysConfig/{type}/testQyWebChatConnect',
-      'sys-config.testDing': 'POST /api/system/SysConfig/testDingTalkConnect',
-      'syn-third-info.total': 'GET /api/system/SynThirdInfo/getSynThirdTotal/{type}',
-      'syn-third-info.organizeToDing': 'GET /api/system/SynThirdInfo/synAllOrganizeSysToDing',
-      'syn-third-info.userToDing': 'GET /api/system/SynThirdInfo/synAllUserSysToDing',
-      'syn-third-info.organizeToWechat': 'GET /api/system/SynThirdInfo/synAllOrganizeSysToQy',
-      'syn-third-info.userToWechat': 'GET /api/system/SynThirdInfo/synAllUserSysToQy',
-      'sys-config.adminList': 'GET /api/system/SysConfig/getAdminList',
-      'sys-config.setAdminList': 'PUT /api/system/SysConfig/setAdminList',
-    }));
-
-  it('of permissions [PERM-016..018]', () =>
-    stand({
-      'permission-group.list': 'GET /api/permission/PermissionGroup/getPermissionGroup',
-      'permission-group.permissions': 'GET /api/permission/PermissionGroup/getPermission',
-      'authority.values': 'POST /api/permission/Authority/Data/{objectId}/Values',
-      'authority.save': 'PUT /api/permission/Authority/Data/{objectId}',
     }));
 });

@@ -51,7 +51,7 @@ const worker = (jobs: readonly JobKind[] = [kind]) =>
   jobWorker({ platform: app.platform, log: app.app.log }, [{ jobs }]);
 
 /** Enqueues in a transaction like the handler of a call. */
-async function asked(work: (context: Context) => Promise<unknown>): Promise<void> {
+async function withContext(work: (context: Context) => Promise<unknown>): Promise<void> {
   const outbox = outboxOf(app.platform);
   const caller = { user: { id: userId }, sessionKey: '', language: 'en' };
   const context = contextOf(app.platform, { caller, log: app.app.log, ip: '' } as never, { outbox });
@@ -59,7 +59,7 @@ async function asked(work: (context: Context) => Promise<unknown>): Promise<void
   outbox.flush();
 }
 const enqueued = (options: Parameters<typeof enqueue>[3] = {}) =>
-  asked((context) => enqueue(context, kind, { label: 'x' }, options));
+  withContext((context) => enqueue(context, kind, { label: 'x' }, options));
 
 const rows = () => app.db.selectFrom('job').selectAll().orderBy('id').execute();
 const row = async () => (await rows())[0]!;
@@ -77,7 +77,7 @@ const effects = async () =>
 
 describe('a job', () => {
   it('exists exactly if the transaction that enqueued it commits', async () => {
-    const refused = asked(async (context) => {
+    const refused = withContext(async (context) => {
       await enqueue(context, kind, { label: 'x' });
       throw forbidden();
     });
@@ -90,7 +90,7 @@ describe('a job', () => {
   it('wakes the worker after the commit', async () => {
     const woken: string[] = [];
     app.platform.wakes.once('jobs', () => woken.push('woken'));
-    await asked(async (context) => {
+    await withContext(async (context) => {
       await enqueue(context, kind, { label: 'x' });
       expect(woken).toEqual([]);
     });
@@ -99,7 +99,7 @@ describe('a job', () => {
 
   it('of a key exists once', async () => {
     const ids: string[] = [];
-    await asked(async (context) => {
+    await withContext(async (context) => {
       ids.push(await enqueue(context, kind, { label: 'a' }, { key: 'k' }));
       ids.push(await enqueue(context, kind, { label: 'b' }, { key: 'k' }));
       ids.push(await enqueue(context, kind, { label: 'c' }, { key: 'other' }));
@@ -109,7 +109,7 @@ describe('a job', () => {
   });
 
   it('refuses a payload beyond its limit', async () => {
-    const large = (length: number) => asked((context) => enqueue(context, kind, { label: 'x'.repeat(length) }));
+    const large = (length: number) => withContext((context) => enqueue(context, kind, { label: 'x'.repeat(length) }));
     await expect(large(payloadLengthMax)).rejects.toThrow('longer than');
     await large(payloadLengthMax - 20);
   });

@@ -8,7 +8,7 @@ const addPositions = sql`
     'ProfileOutlined', 2, 'permission/position', 2
   from menu where id = 'menu-permission' and not exists (select 1 from menu where en_code = 'permission.position')`;
 
-/** Their buttons, which these menus did not have before: whoever administers them is granted each by itself. */
+/** Their buttons, which these menus did not have before; each is granted by itself. */
 const addButtons = sql`
   insert into menu_item (id, menu_id, type, en_code, full_name, sort_code)
   select menu.id || '-' || button.code, menu.id, 'button', button.code, button.name, button.place
