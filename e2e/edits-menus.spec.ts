@@ -1,19 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
+import { dialog, drawer, press, rowOf, save, toast } from './administration.ts';
 import { login } from './login.ts';
-
-const dialog = (page: Page) => page.locator('.ant-modal:visible').last();
-const drawer = (page: Page) => page.locator('.ant-drawer-content-wrapper:visible').last();
-const rowOf = (place: Page | Locator, text: string) => place.locator('tr.ant-table-row', { hasText: text }).first();
-const toast = (page: Page, text: string) => expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
-const save = (place: Locator) => place.getByRole('button', { name: /确\s?定/ }).click();
-
-async function press(page: Page, row: Locator, name: string) {
-  await expect(row).toBeVisible();
-  const button = row.getByRole('button', { name, exact: true });
-  if (await button.isVisible()) return button.click();
-  await row.getByRole('button', { name: '更多' }).click();
-  return page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 async function choose(page: Page, label: string, option: string) {
   await dialog(page).getByLabel(label, { exact: true }).click();

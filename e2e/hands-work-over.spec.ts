@@ -1,18 +1,6 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { expect, test } from 'playwright/test';
+import { dialog, press, rowOf, save, toast } from './administration.ts';
 import { login } from './login.ts';
-
-const dialog = (page: Page) => page.locator('.ant-modal:visible').last();
-const rowOf = (place: Page | Locator, text: string) => place.locator('tr.ant-table-row', { hasText: text }).first();
-const toast = (page: Page, text: string) => expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
-const save = (place: Locator) => place.getByRole('button', { name: /确\s?定/ }).click();
-
-async function press(page: Page, row: Locator, name: string) {
-  await expect(row).toBeVisible();
-  const button = row.getByRole('button', { name, exact: true });
-  if (await button.isVisible()) return button.click();
-  await row.getByRole('button', { name: '更多' }).click();
-  return page.getByRole('menuitem', { name, exact: true }).click();
-}
 
 test('hands the work of a user over, and finds it in the audit log [USER-007, OPS-014]', async ({ page }) => {
   await login(page);
