@@ -7,14 +7,16 @@ import { Flag, Id } from './common-fields.ts';
 export const importLimits = { fileKb: 500, rows: 1_000 } as const;
 
 /** A column of the preview; a sub-table has its columns as `children`. */
-export const ImportHeader = Type.Recursive((Header) =>
-  Type.Object({
-    id: Type.String({ description: 'Key of its cells in the rows.' }),
-    fullName: Type.String(),
-    zhjyKey: Type.String(),
-    required: Type.Optional(Type.Boolean()),
-    children: Type.Optional(Type.Array(Header)),
-  }),
+export const ImportHeader = Type.Recursive(
+  (Header) =>
+    Type.Object({
+      id: Type.String({ description: 'Key of its cells in the rows.' }),
+      fullName: Type.String(),
+      zhjyKey: Type.String(),
+      required: Type.Optional(Type.Boolean()),
+      children: Type.Optional(Type.Array(Header)),
+    }),
+  { $id: 'ImportHeader' },
 );
 export type ImportHeader = Static<typeof ImportHeader>;
 

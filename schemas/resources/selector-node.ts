@@ -2,29 +2,31 @@ import { type Static, Type } from '@sinclair/typebox';
 import { Id } from './common-fields.ts';
 
 /** One node of the trees and lists in pickers (PICK-030). */
-export const SelectorNode = Type.Recursive((Node) =>
-  Type.Object({
-    id: Id,
-    parentId: Type.Optional(Type.String()),
-    /** Unique key of a role, which is listed under each of its organisations. */
-    onlyId: Type.Optional(Type.String()),
-    fullName: Type.String({ description: 'Own name; the whole path where the branch is not shown.' }),
-    lastFullName: Type.Optional(Type.String({ description: 'Own name.' })),
-    type: Type.String({ description: 'company, department, position, role, group, user, or a grouping node.' }),
-    icon: Type.Optional(Type.String({ description: 'Icon name of the type.' })),
-    organize: Type.Optional(Type.String({ description: 'Names from the top down, joined with slashes.' })),
-    organizeIds: Type.Optional(Type.Array(Type.String(), { description: 'Ids from the top down.' })),
-    headIcon: Type.Optional(Type.String()),
-    disabled: Type.Optional(Type.Boolean()),
-    hasChildren: Type.Optional(Type.Boolean()),
-    isLeaf: Type.Optional(Type.Boolean()),
-    children: Type.Optional(Type.Array(Node)),
-    next: Type.Optional(
-      Type.String({
-        description: 'Cursor of the last row of a list with further pages: the `after` of the next page.',
-      }),
-    ),
-  }),
+export const SelectorNode = Type.Recursive(
+  (Node) =>
+    Type.Object({
+      id: Id,
+      parentId: Type.Optional(Type.String()),
+      /** Unique key of a role, which is listed under each of its organisations. */
+      onlyId: Type.Optional(Type.String()),
+      fullName: Type.String({ description: 'Own name; the whole path where the branch is not shown.' }),
+      lastFullName: Type.Optional(Type.String({ description: 'Own name.' })),
+      type: Type.String({ description: 'company, department, position, role, group, user, or a grouping node.' }),
+      icon: Type.Optional(Type.String({ description: 'Icon name of the type.' })),
+      organize: Type.Optional(Type.String({ description: 'Names from the top down, joined with slashes.' })),
+      organizeIds: Type.Optional(Type.Array(Type.String(), { description: 'Ids from the top down.' })),
+      headIcon: Type.Optional(Type.String()),
+      disabled: Type.Optional(Type.Boolean()),
+      hasChildren: Type.Optional(Type.Boolean()),
+      isLeaf: Type.Optional(Type.Boolean()),
+      children: Type.Optional(Type.Array(Node)),
+      next: Type.Optional(
+        Type.String({
+          description: 'Cursor of the last row of a list with further pages: the `after` of the next page.',
+        }),
+      ),
+    }),
+  { $id: 'SelectorNode' },
 );
 export type SelectorNode = Static<typeof SelectorNode>;
 

@@ -25,13 +25,15 @@ const FoundArea = Type.Object({
 const AreaRow = Type.Object({ id: Id, ...stored(area), lastModifyTime: LastModifyTime });
 export type AreaRow = Static<typeof AreaRow>;
 
-const AreaBranch = Type.Recursive((Branch) =>
-  Type.Object({
-    ...AreaRow.properties,
-    isLeaf: Type.Boolean(),
-    hasChildren: Type.Boolean(),
-    children: Type.Optional(Type.Array(Branch)),
-  }),
+const AreaBranch = Type.Recursive(
+  (Branch) =>
+    Type.Object({
+      ...AreaRow.properties,
+      isLeaf: Type.Boolean(),
+      hasChildren: Type.Boolean(),
+      children: Type.Optional(Type.Array(Branch)),
+    }),
+  { $id: 'AreaBranch' },
 );
 export type AreaBranch = Static<typeof AreaBranch>;
 

@@ -14,17 +14,19 @@ export type GrantStep = (typeof grantSteps)[number];
  * A node of one step's tree. Ids are unique in a tree and the same in every step: a menu's id is the id of its branch
  * in later steps. `all`, next to the tree, lists the ids that can be granted; other nodes are directories.
  */
-export const GrantNode = Type.Recursive((Node) =>
-  Type.Object({
-    id: Type.String(),
-    parentId: Type.String({ description: 'Empty at the top of the tree.' }),
-    fullName: Type.String(),
-    enCode: Type.String(),
-    icon: Type.String(),
-    type: Type.String({ description: 'system, menu, button, column, form or resource.' }),
-    hasChildren: Type.Boolean(),
-    children: Type.Array(Node),
-  }),
+export const GrantNode = Type.Recursive(
+  (Node) =>
+    Type.Object({
+      id: Type.String(),
+      parentId: Type.String({ description: 'Empty at the top of the tree.' }),
+      fullName: Type.String(),
+      enCode: Type.String(),
+      icon: Type.String(),
+      type: Type.String({ description: 'system, menu, button, column, form or resource.' }),
+      hasChildren: Type.Boolean(),
+      children: Type.Array(Node),
+    }),
+  { $id: 'GrantNode' },
 );
 export type GrantNode = Static<typeof GrantNode>;
 

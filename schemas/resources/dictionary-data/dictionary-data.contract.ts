@@ -12,13 +12,16 @@ const isTree = Type.Optional(Flag());
 
 export const DictionaryData = Type.Object({ id: Id, ...stored(dictionaryData), lastModifyTime: LastModifyTime });
 
-export const DictionaryDataRow = Type.Recursive((Row) =>
-  Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
+export const DictionaryDataRow = Type.Recursive(
+  (Row) => Type.Composite([DictionaryData, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
+  { $id: 'DictionaryDataRow' },
 );
 
 /** Possible parents of an entry: the root of its category, then entries. */
-export const ParentOption = Type.Recursive((Parent) =>
-  Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Parent) }),
+export const ParentOption = Type.Recursive(
+  (Parent) =>
+    Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Parent) }),
+  { $id: 'ParentOption' },
 );
 
 /** An entry as an option in forms; a disabled one is not offered, but stored records still show its name (DICT-053). */

@@ -4,11 +4,13 @@ import { dictionaryType } from '../dictionary-type/dictionary-type.entity.ts';
 import { dictionaryData } from './dictionary-data.entity.ts';
 
 /** An exported entry with its children: without ids, so that it can be imported into any installation. */
-export const FileEntry = Type.Recursive((Entry) =>
-  Type.Composite([
-    Type.Partial(Type.Pick(Type.Object(stored(dictionaryData)), ['sortCode', 'enabledMark', 'description'])),
-    Type.Object({ fullName: Type.String(), enCode: Type.String(), children: Type.Optional(Type.Array(Entry)) }),
-  ]),
+export const FileEntry = Type.Recursive(
+  (Entry) =>
+    Type.Composite([
+      Type.Partial(Type.Pick(Type.Object(stored(dictionaryData)), ['sortCode', 'enabledMark', 'description'])),
+      Type.Object({ fullName: Type.String(), enCode: Type.String(), children: Type.Optional(Type.Array(Entry)) }),
+    ]),
+  { $id: 'FileEntry' },
 );
 export type FileEntry = Static<typeof FileEntry>;
 

@@ -17,8 +17,9 @@ export const DictionaryType = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-const DictionaryTypeRow = Type.Recursive((Row) =>
-  Type.Composite([DictionaryType, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
+const DictionaryTypeRow = Type.Recursive(
+  (Row) => Type.Composite([DictionaryType, Type.Object({ hasChildren: Type.Boolean(), children: Type.Array(Row) })]),
+  { $id: 'DictionaryTypeRow' },
 );
 
 const crud = crudCalls({

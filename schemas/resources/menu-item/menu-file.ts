@@ -22,18 +22,20 @@ export type FileItem = Static<typeof FileItem>;
 const { menuId: _of, ...dataFields } = stored(menuDataFieldEntity);
 
 /** An exported entry with its permission items and children: without ids, so that it fits into any installation. */
-export const FileMenu = Type.Recursive((Entry) =>
-  Type.Composite([
-    Type.Partial(Type.Object(menuFields)),
-    Type.Object({
-      fullName: menuFields.fullName,
-      enCode: menuFields.enCode,
-      type: menuFields.type,
-      items: Type.Array(FileItem, { maxItems: 5_000 }),
-      dataFields: Type.Array(Type.Object(dataFields), { maxItems: 1_000 }),
-      children: Type.Array(Entry, { maxItems: 1_000 }),
-    }),
-  ]),
+export const FileMenu = Type.Recursive(
+  (Entry) =>
+    Type.Composite([
+      Type.Partial(Type.Object(menuFields)),
+      Type.Object({
+        fullName: menuFields.fullName,
+        enCode: menuFields.enCode,
+        type: menuFields.type,
+        items: Type.Array(FileItem, { maxItems: 5_000 }),
+        dataFields: Type.Array(Type.Object(dataFields), { maxItems: 1_000 }),
+        children: Type.Array(Entry, { maxItems: 1_000 }),
+      }),
+    ]),
+  { $id: 'FileMenu' },
 );
 export type FileMenu = Static<typeof FileMenu>;
 

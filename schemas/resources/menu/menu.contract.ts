@@ -21,21 +21,25 @@ const Menu = Type.Object({
   lastModifyTime: LastModifyTime,
 });
 
-const MenuRow = Type.Recursive((Row) =>
-  Type.Composite([
-    Menu,
-    Type.Object({
-      address: Type.String({ description: 'The address, or the name of what the entry opens.' }),
-      hasChildren: Type.Boolean(),
-      children: Type.Array(Row),
-    }),
-  ]),
+const MenuRow = Type.Recursive(
+  (Row) =>
+    Type.Composite([
+      Menu,
+      Type.Object({
+        address: Type.String({ description: 'The address, or the name of what the entry opens.' }),
+        hasChildren: Type.Boolean(),
+        children: Type.Array(Row),
+      }),
+    ]),
+  { $id: 'MenuRow' },
 );
 export type MenuRow = Static<typeof MenuRow>;
 
 /** A menu entry as an option. */
-const MenuOption = Type.Recursive((Option) =>
-  Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Option) }),
+const MenuOption = Type.Recursive(
+  (Option) =>
+    Type.Object({ id: Id, fullName: Type.String(), hasChildren: Type.Boolean(), children: Type.Array(Option) }),
+  { $id: 'MenuOption' },
 );
 export type MenuOption = Static<typeof MenuOption>;
 

@@ -21,8 +21,9 @@ const fields = {
 export const OrganizeRow = Type.Object(fields);
 export type OrganizeRow = Static<typeof OrganizeRow>;
 
-const OrganizeNode = Type.Recursive((Node) =>
-  Type.Object({ ...fields, hasChildren: Type.Boolean(), children: Type.Optional(Type.Array(Node)) }),
+const OrganizeNode = Type.Recursive(
+  (Node) => Type.Object({ ...fields, hasChildren: Type.Boolean(), children: Type.Optional(Type.Array(Node)) }),
+  { $id: 'OrganizeNode' },
 );
 export type OrganizeNode = Static<typeof OrganizeNode>;
 

@@ -6,29 +6,31 @@ const Code = Type.Object({ enCode: Type.String() });
 const NullableTime = Type.Union([Type.Integer(), Type.Null()]);
 
 /** One entry of the menu tree, see the menu types of the specification. */
-export const MenuItem = Type.Recursive((Item) =>
-  Type.Object({
-    id: Type.String(),
-    parentId: Type.String(),
-    systemId: Type.String(),
-    fullName: Type.String(),
-    enCode: Type.String(),
-    vueName: Type.String(),
-    path: Type.String(),
-    icon: Type.String(),
-    type: Type.Integer(),
-    urlAddress: Type.String(),
-    linkTarget: Type.String(),
-    propertyJson: Type.String(),
-    category: Type.String(),
-    isButtonAuthorize: Type.Integer(),
-    isColumnAuthorize: Type.Integer(),
-    isFormAuthorize: Type.Integer(),
-    isDataAuthorize: Type.Integer(),
-    sortCode: Type.Integer(),
-    hasChildren: Type.Boolean(),
-    children: Type.Array(Item),
-  }),
+export const MenuItem = Type.Recursive(
+  (Item) =>
+    Type.Object({
+      id: Type.String(),
+      parentId: Type.String(),
+      systemId: Type.String(),
+      fullName: Type.String(),
+      enCode: Type.String(),
+      vueName: Type.String(),
+      path: Type.String(),
+      icon: Type.String(),
+      type: Type.Integer(),
+      urlAddress: Type.String(),
+      linkTarget: Type.String(),
+      propertyJson: Type.String(),
+      category: Type.String(),
+      isButtonAuthorize: Type.Integer(),
+      isColumnAuthorize: Type.Integer(),
+      isFormAuthorize: Type.Integer(),
+      isDataAuthorize: Type.Integer(),
+      sortCode: Type.Integer(),
+      hasChildren: Type.Boolean(),
+      children: Type.Array(Item),
+    }),
+  { $id: 'MenuItem' },
 );
 export type MenuItem = Static<typeof MenuItem>;
 

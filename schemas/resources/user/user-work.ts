@@ -10,13 +10,15 @@ const path = '/api/permission/Users';
 const access = { menu: 'permission.user', button: 'btn_edit' } as const;
 
 /** A kind of work with its items, or one of them. */
-const WorkNode = Type.Recursive((Node) =>
-  Type.Object({
-    id: Type.String({ description: 'A kind, or {kind}--{id} of one item.' }),
-    fullName: Type.String(),
-    hasChildren: Type.Boolean(),
-    children: Type.Array(Node),
-  }),
+const WorkNode = Type.Recursive(
+  (Node) =>
+    Type.Object({
+      id: Type.String({ description: 'A kind, or {kind}--{id} of one item.' }),
+      fullName: Type.String(),
+      hasChildren: Type.Boolean(),
+      children: Type.Array(Node),
+    }),
+  { $id: 'WorkNode' },
 );
 
 /** The calls of handing a user's work over (USER-007, USER-009, USER-010). */

@@ -40,6 +40,12 @@ describe('the documentation', () => {
     expect(text).not.toContain('"$id"');
   });
 
+  it('names its schemas, because TypeBox numbers unnamed ones in the order in which files load', () => {
+    const names = Object.keys(document.components.schemas);
+    expect(names).toContain('MenuItem');
+    expect(names.filter((name) => /^T\d+$/.test(name))).toEqual([]);
+  });
+
   it('can be read in the browser [OPS-011]', async () => {
     const page = await app.app.inject('/api/docs/');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
