@@ -58,6 +58,15 @@ describe('a definition file of the product family [VISUALDEV-010]', () => {
     expect(issues).toEqual([]);
   });
 
+  it('says at a script what is written instead, where that is known [MOVE-008]', () => {
+    const on = { change: '({ data, setShowOrHide }) => { setShowOrHide("b", data > 3) }', blur: '() => { beep() }' };
+    const { issues } = read(legacy({ formData: { fields: [{ ...input, on }] } }));
+    expect(issues.map(({ path, id, params }) => [path, id, params['instead']])).toEqual([
+      ['formData.fields[0].on.change', 'issue.family-script-instead', 'b.config.shown: {">":[{"var":"reason"},3]}'],
+      ['formData.fields[0].on.blur', 'issue.family-script', undefined],
+    ]);
+  });
+
   it('has a list unless it says that it is a form alone', () => {
     const columnData = { columnList: [{ prop: 'reason' }, { prop: 'gone' }] };
     const { form, issues } = read(legacy({ columnData, webType: 2 }));

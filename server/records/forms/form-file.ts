@@ -2,7 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { importLegacy } from '#importer/import-legacy.ts';
+import { listScripts } from '#importer/list-scripts.ts';
 import { kinds } from '#registry/kinds.ts';
+import type { Issue } from '#schemas/language/issue.ts';
 import { stored } from '#schemas/protocol/entity.ts';
 import { type DefinitionIssue, visualdev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
@@ -32,13 +34,25 @@ function readLegacyFile(text: string, fileName: string): ReadForm | undefined {
       formData: pretty({ ...form, title: form.title === '' ? name : form.title }),
       columnData: list ? pretty(list) : '',
     }),
-    issues: issues.map(({ params, ...issue }) => ({
+    issues: withAdvice(issues, text).map(({ params, ...issue }) => ({
       ...issue,
       params: { ...params },
       ofFile: true,
       part: /^(app)?columnData\b/i.test(issue.path) ? 'columnData' : 'formData',
     })),
   };
+}
+
+/** Issues of scripts, with what says the same in the language where that is known. */
+function withAdvice(issues: readonly Issue[], text: string): Issue[] {
+  if (!issues.some(({ id }) => id === 'issue.family-script')) return [...issues];
+  const scripts = new Map(listScripts(text).map((one) => [one.path, one.effects ?? []]));
+  return issues.map((issue) => {
+    const known = (issue.id === 'issue.family-script' && scripts.get(issue.path)) || [];
+    const advice = known.flatMap(({ instead }) => (instead ? `${instead.at}: ${JSON.stringify(instead.value)}` : []));
+    if (advice.length === 0) return issue;
+    return { ...issue, id: 'issue.family-script-instead', params: { ...issue.params, instead: advice.join('; ') } };
+  });
 }
 
 /** Indented as if written by hand, since the studio shows the stored text. */
