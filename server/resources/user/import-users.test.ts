@@ -116,6 +116,19 @@ describe('an import of users', () => {
     expect(result).toMatchObject({ snum: 1, fnum: 1 });
     expect(result.failResult[0]).toMatchObject({ account: 'strong', errorsInfo: '不能授予或收回自己没有的权限' });
     expect(await found('strong')).toEqual([]);
+
+    // A user whose rights have grown since does not get another password from a repeated import.
+    const again = [person('promoted', '员丙', { roleId: '普通员工' })];
+    expect((await imported(again, {}, staff)).passwords).toHaveLength(1);
+    expect((await imported(again, {}, staff)).passwords).toHaveLength(1);
+    const [promoted] = await found('promoted');
+    await app.db
+      .insertInto('userRole')
+      .values({ userId: promoted?.id ?? '', roleId: 'role-finance' })
+      .execute();
+    const repeated = await imported(again, {}, staff);
+    expect(repeated).toMatchObject({ snum: 0, fnum: 1 });
+    expect(repeated.passwords).toBeUndefined();
   });
 
   it('refuses an empty list and more than 1000 rows [IMPORT-005, IMPORT-006]', async () => {

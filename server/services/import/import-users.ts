@@ -4,6 +4,7 @@ import { passwordHash } from '#core/settings/password/box.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
 import { user } from '#schemas/resources/user/user.entity.ts';
+import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
@@ -96,6 +97,8 @@ export async function importUsers({ list, isCheck }: ImportInput, context: Conte
       const id = importedId(context, userScope, row);
       const { account, realName } = values as { account: string; realName: string };
       if (await isImported(context, id)) {
+        // Its rights may have grown since the first attempt.
+        await refusePrivilegeEscalation({ user: [id] }, context);
         // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
         return (await replaceUnused(context, id, hash)) ? { account, realName, password } : undefined;
       }
