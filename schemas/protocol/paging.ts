@@ -44,6 +44,8 @@ export const Page = <T extends TSchema>(item: T) => Type.Object({ list: Type.Arr
 /** `data` of an unpaged list. */
 export const List = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) });
 
+/** The input of a call without parameters. */
+export const NoInput = Type.Object({});
 /** `data` of a create. */
 export const Created = Type.Object({ id: Type.String() });
 export const Nothing = Type.Null();

@@ -1,4 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { List, NoInput } from '../protocol/paging.ts';
 import { Id } from './common-fields.ts';
 
 /** One node of the trees and lists in pickers (PICK-030). */
@@ -53,3 +54,17 @@ export const Keyword = Type.Optional(Type.String({ maxLength: 200 }));
 
 /** The organisations whose positions or roles are wanted (POSITION-003). */
 export const OrganizeIds = Type.Object({ organizeIds: RestrictedIds });
+
+/** A call that answers nodes of a picker to every user: all of them, or by parameters of the address. */
+export function selectorCall<Input extends TSchema = typeof NoInput>(
+  path: string,
+  summary: string,
+  input: Input = NoInput as TSchema as Input,
+) {
+  return { method: 'GET', path, summary, access: 'session', input, output: List(SelectorNode) } as const;
+}
+
+/** The same for as many ids as an address cannot hold. */
+export function selectorQuery<Input extends TSchema>(path: string, summary: string, input: Input) {
+  return { ...selectorCall(path, summary, input), method: 'POST', reads: true } as const;
+}

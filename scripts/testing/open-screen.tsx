@@ -17,6 +17,7 @@ import { entities } from '#schemas/resources/entities.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { testApp } from '#server/platform/testing/test-app.ts';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type InProcess, inProcess } from './in-process.ts';
 
 /** A built-in screen with the real registry, runtime and client, and an in-process server. */
@@ -38,14 +39,27 @@ export interface OpenScreen extends InProcess {
 
 const context = { kinds, entities };
 
+/** A screen for all tests of a file or suite: opened before them, closed after them. Each starts with empty lists. */
+export function screenUnderTest(name: string): OpenScreen {
+  const open = {} as OpenScreen;
+  beforeAll(async () => void (await openScreen(name, {}, open)), 120_000);
+  afterAll(() => open.close());
+  afterEach(() => {
+    Object.assign(open, { agree: true, offline: undefined });
+    for (const list of [open.sent, open.toasts, open.questions]) list.length = 0;
+  });
+  return open;
+}
+
 export async function openScreen(
   name: string,
   { as = 'admin' as const, settings = {} as Partial<Settings> } = {},
+  open = {} as OpenScreen,
 ): Promise<OpenScreen> {
   const app = await testApp({ settings });
   const token = await app.tokenOf(as);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const open: OpenScreen = {
+  Object.assign(open, {
     app,
     sent: [],
     toasts: [],
@@ -61,7 +75,7 @@ export async function openScreen(
       queries.clear();
       await app.close();
     },
-  };
+  } satisfies OpenScreen);
   const toast: Services['toast'] = (type, text, ms) => {
     open.toasts.push(`${type}: ${text} (${ms})`);
     return Promise.resolve();

@@ -2,8 +2,7 @@ import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import { dataUrlOf } from '#client/upload/data-url.ts';
-import type { UploadPlace } from '#client/upload/upload.ts';
-import { type Limits, passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
+import { passes, refuseCount, refuseMany, refusePicture } from '#core/files/admit.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -13,7 +12,7 @@ import { PictureTiles } from './PictureTiles.tsx';
 import type { UploadImgProps } from './uploadImg.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileList } from './use-file-list.ts';
-import { type Append, usePending, useUploadErrors } from './use-pending.ts';
+import { type UploadField, usePending, useUploadErrors } from './use-pending.ts';
 
 /** A picture that is being uploaded. */
 interface PendingPicture {
@@ -24,19 +23,10 @@ interface PendingPicture {
   cancel(): void;
 }
 
-interface Field {
-  /** Element id of the field. */
-  id: string;
-  standing: number;
-  limits: Limits;
-  place: UploadPlace;
-  append: Append;
-}
-
 const percentMax = 99;
 
 /** Uploads pictures in one request each, and adds them to the list when the server answers. */
-function usePictures(field: Field) {
+function usePictures(field: UploadField) {
   const { client } = useHttp();
   const { refuse } = useUploadErrors();
   const { pending, change, join, append } = usePending<PendingPicture>(field.id, field.append);

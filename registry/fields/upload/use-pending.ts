@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Refused } from '#core/files/admit.ts';
+import type { UploadPlace } from '#client/upload/upload.ts';
+import type { Limits, Refused } from '#core/files/admit.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
@@ -13,6 +14,17 @@ interface Chosen {
 
 /** Inserts a file into the list of the field, before those chosen later. */
 export type Append = (file: StoredFile, isLater: (other: StoredFile) => boolean) => void;
+
+/** What an upload needs to know of its field. */
+export interface UploadField {
+  /** Element id of the field. */
+  id: string;
+  /** The number of files in the value. */
+  standing: number;
+  limits: Limits;
+  place: UploadPlace;
+  append: Append;
+}
 
 /** The pending uploads of a field. They outlive the widget: leaving a cell of a sub-table cancels no upload. */
 interface Pending<T extends Chosen> {

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { hashFile } from '#client/upload/hash.ts';
 import { createQueue, type Queue } from '#client/upload/queue.ts';
-import { startUpload, type Upload, type UploadFailure, type UploadPlace } from '#client/upload/upload.ts';
-import { type Limits, passes, refuseCount, refuseFile, refuseMany } from '#core/files/admit.ts';
+import { startUpload, type Upload, type UploadFailure } from '#client/upload/upload.ts';
+import { passes, refuseCount, refuseFile, refuseMany } from '#core/files/admit.ts';
 import { useFormIfAny } from '#runtime/form/form-scope.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { StoredFile } from '../../kit/upload/files.ts';
-import { type Append, usePending, useUploadErrors } from './use-pending.ts';
+import { type UploadField, usePending, useUploadErrors } from './use-pending.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 
 /** The maximum number of concurrent uploads of a form; further files wait. */
@@ -25,18 +25,8 @@ function useQueue(): Queue {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface Field {
-  /** Element id of the field. */
-  id: string;
-  /** The number of files in the value. */
-  standing: number;
-  limits: Limits;
-  place: UploadPlace;
-  append: Append;
-}
-
 /** The uploads of a field: the pending ones, and the function to start more. */
-export function useUploads(field: Field) {
+export function useUploads(field: UploadField) {
   const { client } = useHttp();
   const t = useTranslation();
   const { showError, refuse } = useUploadErrors();

@@ -1,18 +1,11 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { expect, it, vi } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, control, dialog, heads, noDialog, press, pressMore, row, soon, type } from '#scripts/testing/person.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('area');
-}, 120_000);
-afterAll(() => page.close());
-beforeEach(() => {
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
-});
+const page = screenUnderTest('area');
 
 const names = () => cells().map(([name]) => name);
 const cellsOf = (name: string) => cells().find((all) => all[0] === name);

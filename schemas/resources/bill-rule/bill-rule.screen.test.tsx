@@ -1,8 +1,8 @@
 import { act, fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import dayjs from 'dayjs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import {
   cells,
   choose,
@@ -18,16 +18,11 @@ import {
 } from '#scripts/testing/person.ts';
 import { dateFormats } from './bill-rule.entity.ts';
 
-let page: OpenScreen;
+const page = screenUnderTest('bill-rule');
 let day: string;
 let month: string;
-beforeAll(async () => {
-  page = await openScreen('bill-rule');
+beforeAll(() => {
   [day, month] = [dayjs(page.app.clock.now).format('YYYYMMDD'), dayjs(page.app.clock.now).format('YYYYMM')];
-});
-afterAll(() => page.close());
-beforeEach(() => {
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
 });
 
 const codes = () => cells().map(([, code]) => code);

@@ -1,13 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, dialog, heads, press, pressMore, row, soon } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('data-interface');
-});
-afterAll(() => page.close());
+const page = screenUnderTest('data-interface');
 
 const names = () => cells().map(([name]) => name);
 describe('the screen of data interfaces', () => {

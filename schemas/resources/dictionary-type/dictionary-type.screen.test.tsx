@@ -1,21 +1,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { referenceKey } from '#client/reference-data.ts';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, control, dialog, press, soon, type } from '#scripts/testing/person.ts';
 
 /** The query of all dictionaries. */
 const dictionaries = referenceKey('names', 'dictionary-data.all');
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('dictionary-data');
-});
-afterAll(() => page.close());
-beforeEach(() => {
-  page.agree = true;
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
-});
+const page = screenUnderTest('dictionary-data');
 
 const drawer = () =>
   soon(() => {

@@ -1,15 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { expect, it, vi } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { press, pressText, row, soon } from '#scripts/testing/person.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('grantee');
-}, 120_000);
-afterAll(() => page.close());
+const page = screenUnderTest('grantee');
 
 const grantsOf = async (objectId: string) => {
   const rows = await page.app.db.selectFrom('permissionGrant').selectAll().where('objectId', '=', objectId).execute();

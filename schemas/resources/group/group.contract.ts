@@ -1,11 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
-import { RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { RestrictedIds, SelectorNode, selectorQuery } from '../selector-node.ts';
 import { group } from './group.entity.ts';
 
 const menu = 'permission.group';
@@ -27,15 +26,11 @@ export const groupContract = defineContract('group', {
     input: Type.Object({}),
     output: Type.Array(SelectorNode),
   },
-  condition: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/GroupCondition`,
-    summary: 'The given groups and no others.',
-    access: 'session',
-    input: Type.Object({ ids: RestrictedIds }),
-    output: List(SelectorNode),
-  },
+  condition: selectorQuery(
+    `${path}/GroupCondition`,
+    'The given groups and no others.',
+    Type.Object({ ids: RestrictedIds }),
+  ),
   info,
   create,
   update,

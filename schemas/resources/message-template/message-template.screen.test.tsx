@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, soon } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('message-template');
-});
-afterAll(() => page.close());
+screenUnderTest('message-template');
 
 it('lists the templates with channel, type, title, sort and status [MSGTPL-004]', async () => {
   await soon(() => expect(cells().length).toBeGreaterThan(4));

@@ -1,9 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { buttons, cells, control, press, soon, type } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
+const page = screenUnderTest('message-record');
 const as = 'admin';
 const titles = () => cells().map((row) => row[1]);
 const total = 23;
@@ -19,13 +19,8 @@ async function release(title: string) {
 }
 
 beforeAll(async () => {
-  page = await openScreen('message-record');
   for (let index = 1; index <= total; index += 1) await release(`公告${index}`);
   await press('刷新');
-});
-afterAll(() => page.close());
-beforeEach(() => {
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
 });
 
 /** The options of a field of the search, once it is open. */

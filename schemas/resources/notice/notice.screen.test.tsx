@@ -1,13 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, dialog, press, soon, type } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('notice');
-});
-afterAll(() => page.close());
+const page = screenUnderTest('notice');
 
 const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent);
 

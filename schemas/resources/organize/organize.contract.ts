@@ -4,7 +4,7 @@ import { stored } from '../../protocol/entity.ts';
 import { FileLink, List } from '../../protocol/paging.ts';
 import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
-import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { Keyword, RestrictedIds, SelectorNode, selectorCall, selectorQuery } from '../selector-node.ts';
 import { organize } from './organize.entity.ts';
 
 /** Code of the menu of organisations and departments. */
@@ -65,30 +65,15 @@ export const organizeContract = defineContract('organize', {
     input: ById,
     output: List(SelectorNode),
   },
-  tree: {
-    method: 'GET',
-    path: `${path}/Tree`,
-    summary: 'All organisations as a tree.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  selectorByAuth: {
-    method: 'GET',
-    path: `${path}/SelectorByAuth/{id}`,
-    summary:
-      'The organisations below one, itself included, that the caller is authorised for: the own ones and those below them. Id 0 for all of these.',
-    access: 'session',
-    input: ById,
-    output: List(SelectorNode),
-  },
-  condition: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/OrganizeCondition`,
-    summary: 'The given organisations and no others.',
-    access: 'session',
-    input: Type.Object({ departIds: RestrictedIds, keyword: Keyword }),
-    output: List(SelectorNode),
-  },
+  tree: selectorCall(`${path}/Tree`, 'All organisations as a tree.'),
+  selectorByAuth: selectorCall(
+    `${path}/SelectorByAuth/{id}`,
+    'The organisations below one, itself included, that the caller is authorised for: the own ones and those below them. Id 0 for all of these.',
+    ById,
+  ),
+  condition: selectorQuery(
+    `${path}/OrganizeCondition`,
+    'The given organisations and no others.',
+    Type.Object({ departIds: RestrictedIds, keyword: Keyword }),
+  ),
 });

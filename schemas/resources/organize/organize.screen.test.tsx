@@ -1,16 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, choose, control, dialog, heads, noDialog, press, row, soon, type } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('organize');
-}, 120_000);
-afterAll(() => page.close());
-beforeEach(() => {
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
-});
+const page = screenUnderTest('organize');
 
 const names = () => cells().map(([name]) => name);
 const expand = async (name: string) => {

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { stored } from '../../protocol/entity.ts';
-import { FileLink, List, Paging } from '../../protocol/paging.ts';
+import { FileLink, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
-import { Keyword, OrganizeIds, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { Keyword, OrganizeIds, RestrictedIds, selectorCall, selectorQuery } from '../selector-node.ts';
 import { position } from './position.entity.ts';
 
 const menu = 'permission.position';
@@ -39,23 +39,8 @@ export const positionContract = defineContract('position', {
   create,
   update,
   remove: { ...remove, summary: 'Deletes a position without users, with its grants.' },
-  all: {
-    method: 'GET',
-    path: `${path}/All`,
-    summary: 'All enabled positions as a list.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  byOrganizes: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/getListByOrgIds`,
-    summary: 'The enabled positions of these organisations.',
-    access: 'session',
-    input: OrganizeIds,
-    output: List(SelectorNode),
-  },
+  all: selectorCall(`${path}/All`, 'All enabled positions as a list.'),
+  byOrganizes: selectorQuery(`${path}/getListByOrgIds`, 'The enabled positions of these organisations.', OrganizeIds),
   export: {
     method: 'GET',
     path: `${path}/ExportData`,
@@ -64,22 +49,11 @@ export const positionContract = defineContract('position', {
     input: Type.Object({ keyword: Keyword, organizeId: Type.Optional(Id) }),
     output: FileLink,
   },
-  selector: {
-    method: 'GET',
-    path: `${path}/Selector`,
-    summary: 'Organisations with their positions as a tree.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  condition: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/PositionCondition`,
-    summary: 'The given positions and no others, under their organisations.',
-    access: 'session',
-    input: Type.Object({ ids: RestrictedIds, keyword: Keyword }),
-    output: List(SelectorNode),
-  },
+  selector: selectorCall(`${path}/Selector`, 'Organisations with their positions as a tree.'),
+  condition: selectorQuery(
+    `${path}/PositionCondition`,
+    'The given positions and no others, under their organisations.',
+    Type.Object({ ids: RestrictedIds, keyword: Keyword }),
+  ),
   ...memberCalls({ path, menu, one: 'a position' }),
 });

@@ -1,13 +1,9 @@
 import { act, fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, dialog, press, row, soon, type } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('print-template');
-});
-afterAll(() => page.close());
+const page = screenUnderTest('print-template');
 
 const codes = () => cells().map(([, code]) => code);
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { FileLink, List, Paging } from '../../protocol/paging.ts';
+import { FileLink, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { crudCalls } from '../crud-contract.ts';
 import { memberCalls } from '../members.ts';
-import { Keyword, OrganizeIds, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { Keyword, OrganizeIds, RestrictedIds, selectorCall, selectorQuery } from '../selector-node.ts';
 import { role } from './role.entity.ts';
 
 const menu = 'permission.role';
@@ -42,31 +42,15 @@ export const roleContract = defineContract('role', {
       globalMark: GlobalMark,
     }),
   },
-  selector: {
-    method: 'GET',
-    path: `${path}/Selector`,
-    summary: 'Roles below their organisations, global ones below id 1. Keyed by onlyId.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  selectorByPermission: {
-    method: 'GET',
-    path: `${path}/SelectorByPermission`,
-    summary: 'The same, without the roles with rights that the caller could not grant.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  byOrganizes: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/getListByOrgIds`,
-    summary: 'The enabled roles of these organisations.',
-    access: 'session',
-    input: OrganizeIds,
-    output: List(SelectorNode),
-  },
+  selector: selectorCall(
+    `${path}/Selector`,
+    'Roles below their organisations, global ones below id 1. Keyed by onlyId.',
+  ),
+  selectorByPermission: selectorCall(
+    `${path}/SelectorByPermission`,
+    'The same, without the roles with rights that the caller could not grant.',
+  ),
+  byOrganizes: selectorQuery(`${path}/getListByOrgIds`, 'The enabled roles of these organisations.', OrganizeIds),
   export: {
     method: 'GET',
     path: `${path}/ExportData`,
@@ -75,15 +59,11 @@ export const roleContract = defineContract('role', {
     input: Type.Object({ keyword: Keyword, organizeId: Type.Optional(Id), globalMark: GlobalMark }),
     output: FileLink,
   },
-  condition: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/RoleCondition`,
-    summary: 'The roles with the given ids.',
-    access: 'session',
-    input: Type.Object({ ids: RestrictedIds }),
-    output: List(SelectorNode),
-  },
+  condition: selectorQuery(
+    `${path}/RoleCondition`,
+    'The roles with the given ids.',
+    Type.Object({ ids: RestrictedIds }),
+  ),
   info,
   create,
   update,

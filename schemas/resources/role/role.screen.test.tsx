@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import {
   cells,
   choose,
@@ -17,21 +17,12 @@ import {
 
 vi.setConfig({ testTimeout: 90_000 });
 
-let page: OpenScreen;
-const open = (name: string) => async () => {
-  page = await openScreen(name);
-};
-beforeEach(() => {
-  for (const list of [page.sent, page.toasts, page.questions]) list.length = 0;
-});
-
 const codes = () => cells().map(([, code]) => code);
 const cellsOf = (code: string) => cells().find((all) => all[1] === code);
 const tree = () => document.querySelector('.zb-tree') as HTMLElement;
 
 describe('the screen of roles', () => {
-  beforeAll(open('role'), 120_000);
-  afterAll(() => page.close());
+  const page = screenUnderTest('role');
 
   it('lists roles by organisation and global ones [ROLE-001]', async () => {
     await soon(() => expect(codes()).toEqual(expect.arrayContaining(['administrator', 'staff', 'financeReviewer'])));
@@ -89,8 +80,7 @@ describe('the screen of roles', () => {
 });
 
 describe('the screen of groups', () => {
-  beforeAll(open('group'), 120_000);
-  afterAll(() => page.close());
+  const page = screenUnderTest('group');
 
   it('is a paged list of name, code, kind, sort and status [GROUP-001]', async () => {
     await soon(() => expect(codes()).toContain('safety'));

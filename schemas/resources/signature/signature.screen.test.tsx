@@ -1,13 +1,9 @@
 import { fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
+import { describe, expect, it } from 'vitest';
+import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, dialog, press, row, soon, type } from '#scripts/testing/person.ts';
 
-let page: OpenScreen;
-beforeAll(async () => {
-  page = await openScreen('signature');
-});
-afterAll(() => page.close());
+const page = screenUnderTest('signature');
 
 const names = () => cells().map(([name]) => name);
 const png = new File([Uint8Array.of(1, 2, 3)], 'seal.png', { type: 'image/png' });

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
-import { List, Page, Paging } from '../../protocol/paging.ts';
+import { Page, Paging } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
-import { Keyword, RestrictedIds, SelectorNode } from '../selector-node.ts';
+import { Keyword, RestrictedIds, SelectorNode, selectorCall, selectorQuery } from '../selector-node.ts';
 import { importCalls } from '../import-calls.ts';
 import { userAdminCalls } from './user-crud.ts';
 import { workCalls } from './user-work.ts';
@@ -31,24 +31,12 @@ export const userContract = defineContract('user', {
     input: Type.Object({ id: Id, ...PageQuery }),
     output: Page(SelectorNode),
   },
-  named: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/getUserList`,
-    summary: 'Users by id.',
-    access: 'session',
-    input: Type.Object({ ids: RestrictedIds }),
-    output: List(SelectorNode),
-  },
-  selectedList: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/getSelectedList`,
-    summary: 'Anything of the organisation by id and type: {id}--{type}. What does not exist is left out.',
-    access: 'session',
-    input: Type.Object({ ids: RestrictedIds }),
-    output: List(SelectorNode),
-  },
+  named: selectorQuery(`${path}/getUserList`, 'Users by id.', Type.Object({ ids: RestrictedIds })),
+  selectedList: selectorQuery(
+    `${path}/getSelectedList`,
+    'Anything of the organisation by id and type: {id}--{type}. What does not exist is left out.',
+    Type.Object({ ids: RestrictedIds }),
+  ),
   selectedUserList: {
     method: 'POST',
     reads: true,
@@ -79,45 +67,20 @@ export const userContract = defineContract('user', {
     input: Type.Object({ organizeId: Id, ...PageQuery }),
     output: Type.Array(SelectorNode),
   },
-  all: {
-    method: 'GET',
-    path: `${path}/All`,
-    summary: 'All enabled users, at most 10000.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  selector: {
-    method: 'GET',
-    path: `${path}/Selector`,
-    summary: 'Organisations with their enabled users as a tree; each user below the main organisation.',
-    access: 'session',
-    input: Type.Object({}),
-    output: List(SelectorNode),
-  },
-  byPosition: {
-    method: 'GET',
-    path: `${path}/GetUsersByPositionId`,
-    summary: 'The users of a position.',
-    access: 'session',
-    input: Type.Object({ positionId: Id }),
-    output: List(SelectorNode),
-  },
-  byRole: {
-    method: 'GET',
-    path: `${path}/GetUsersByRoleOrgId`,
-    summary: 'The users of a role who belong to an organisation.',
-    access: 'session',
-    input: Type.Object({ roleId: Id, organizeId: Id }),
-    output: List(SelectorNode),
-  },
-  byAuthority: {
-    method: 'POST',
-    reads: true,
-    path: `${path}/GetListByAuthorize/{id}`,
-    summary: 'The users of an organisation and below it, as far as the caller is authorised for them; 0 for all these.',
-    access: 'session',
-    input: Type.Object({ id: Id, keyword: Keyword }),
-    output: List(SelectorNode),
-  },
+  all: selectorCall(`${path}/All`, 'All enabled users, at most 10000.'),
+  selector: selectorCall(
+    `${path}/Selector`,
+    'Organisations with their enabled users as a tree; each user below the main organisation.',
+  ),
+  byPosition: selectorCall(`${path}/GetUsersByPositionId`, 'The users of a position.', Type.Object({ positionId: Id })),
+  byRole: selectorCall(
+    `${path}/GetUsersByRoleOrgId`,
+    'The users of a role who belong to an organisation.',
+    Type.Object({ roleId: Id, organizeId: Id }),
+  ),
+  byAuthority: selectorQuery(
+    `${path}/GetListByAuthorize/{id}`,
+    'The users of an organisation and below it, as far as the caller is authorised for them; 0 for all these.',
+    Type.Object({ id: Id, keyword: Keyword }),
+  ),
 });

@@ -211,26 +211,20 @@ describe('an import of records', () => {
   });
 });
 
+/** A header of a zip: zeros, with these numbers at these offsets in ascending order, little-endian. */
+function block(bytes: number, numbers: Readonly<Record<number, number>>): Buffer {
+  const header = Buffer.alloc(bytes);
+  for (const [offset, number] of Object.entries(numbers)) header.writeUInt32LE(number, Number(offset));
+  return header;
+}
+
 /** A zip of one entry, whose size may be stated falsely. */
 function zipOf(content: Buffer, stated = content.length): Uint8Array {
   const packed = deflateRawSync(content);
   const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(packed.length, 18);
-  head.writeUInt32LE(stated, 22);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(stated, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(30 + name.length + packed.length, 16);
+  const head = block(30, { 0: 0x04034b50, 8: 8, 18: packed.length, 22: stated, 26: name.length });
+  const entry = block(46, { 0: 0x02014b50, 10: 8, 20: packed.length, 24: stated, 28: name.length });
+  const end = block(22, { 0: 0x06054b50, 8: 1, 10: 1, 16: 30 + name.length + packed.length });
   return Buffer.concat([head, name, packed, entry, name, end]);
 }
 
