@@ -18,6 +18,7 @@ import { printTemplate } from './print-template/print-template.entity.ts';
 import { sysConfig } from './sys-config/sys-config.entity.ts';
 import { notice } from './notice/notice.entity.ts';
 import { email } from './email/email.entity.ts';
+import { mailbox } from './email/mailbox.entity.ts';
 import { schedule } from './schedule/schedule.entity.ts';
 import { user } from './user/user.entity.ts';
 import { menu } from './menu/menu.entity.ts';
@@ -39,6 +40,7 @@ export const entities = {
   visualdev,
   notice,
   email,
+  mailbox,
   group,
   organize,
   department,

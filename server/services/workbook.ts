@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { htmlOfText } from '../platform/html/clean-html.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -118,7 +119,7 @@ function cellXml(cell: Cell, place: string, formats: Map<string, number>, style:
   const text = cell.replace(notXml, '').slice(0, cellCharactersMax);
   if (text === '') return '';
   const bold = style === 0 ? '' : ` s="${style}"`;
-  return `<c r="${place}"${bold} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  return `<c r="${place}"${bold} t="inlineStr"><is><t xml:space="preserve">${htmlOfText(text)}</t></is></c>`;
 }
 
 function styleOf(format: string, formats: Map<string, number>): number {
@@ -134,9 +135,6 @@ function columnName(at: number): string {
   return at < letters ? last : columnName(Math.floor(at / letters) - 1) + last;
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
-
 /** First number of formats that are not built into spreadsheets. */
 const formatIdMin = 164;
 
@@ -145,7 +143,7 @@ function stylesOf(formats: ReadonlyMap<string, number>): string {
   const ids = codes.map((_, index) => formatIdMin + index);
   const format = (id: number, font = 0) =>
     `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
-  const named = codes.map((code, at) => `<numFmt numFmtId="${ids[at] ?? 0}" formatCode="${escaped(code)}"/>`);
+  const named = codes.map((code, at) => `<numFmt numFmtId="${ids[at] ?? 0}" formatCode="${htmlOfText(code)}"/>`);
   return (
     `${declaration}<styleSheet xmlns="${main}">` +
     `${named.length > 0 ? `<numFmts count="${named.length}">${named.join('')}</numFmts>` : ''}` +
@@ -180,7 +178,7 @@ function relationsOf(targets: readonly (readonly [type: string, target: string])
 
 function bookOf(sheets: readonly SheetContent[]): string {
   const parts = sheets.map(
-    ({ name }, index) => `<sheet name="${escaped(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name }, index) => `<sheet name="${htmlOfText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${parts.join('')}</sheets></workbook>`;
 }

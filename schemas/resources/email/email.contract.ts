@@ -5,6 +5,7 @@ import { Flag, Id, LastModifyTime } from '../common-fields.ts';
 import { stored, writable } from '../../protocol/entity.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
 import { email } from './email.entity.ts';
+import { mailbox } from './mailbox.entity.ts';
 
 const menu = 'workFlow.email';
 const path = '/api/extend/Email';
@@ -60,10 +61,35 @@ export const emailContract = defineContract('email', {
   receive: {
     method: 'GET',
     path: `${path}/Receive`,
-    summary: 'Number of unread mails received since the inbox was last listed.',
+    summary:
+      'Receives mail from the mailbox of the caller outside, each message once. Answers the number of mails that are new since the last time, those of users of this system included.',
     access: { menu },
     input: Type.Object({}),
-    output: Type.Object({ count: Type.Integer({ minimum: 0 }) }),
+    output: Type.Object({
+      count: Type.Integer({ minimum: 0 }),
+      left: Type.Integer({ minimum: 0, description: 'Messages that are left for the next call.' }),
+    }),
+    timeoutMs: 100_000,
+    changes: true,
+  },
+  mailbox: {
+    method: 'GET',
+    path: `${path}/Config`,
+    summary: 'Mailbox of the caller outside; its password is never answered.',
+    access: { menu },
+    input: Type.Object({}),
+    output: Type.Object({ account: Type.String(), password: Type.String({ maxLength: 0 }) }),
+  },
+  saveMailbox: {
+    method: 'PUT',
+    path: `${path}/Config`,
+    summary:
+      'Changes the mailbox of the caller; without an account it is removed, without a password the stored one stays.',
+    access: { menu },
+    entity: mailbox,
+    input: Type.Object(writable(mailbox)),
+    output: Nothing,
+    audit: 'none',
   },
   // Mail of users is not noted in the audit log as administration.
   create: {

@@ -11,7 +11,7 @@ const picture = (name: string) =>
 const flag = (name: string, standard: 0 | 1 = 0) => of(name, Flag(standard));
 const whole = (name: string, minimum: number, maximum: number, standard: number) =>
   of(name, Type.Integer({ minimum, maximum, default: standard }));
-const port = (name: string) => whole(name, 1, 65_535, 465);
+const port = (name: string, standard: number) => whole(name, 1, 65_535, standard);
 const hostName = { pattern: '^[A-Za-z0-9.-]+$', message: '$t:sys-config.hostName' };
 const host = (name: string) =>
   field(Type.String({ maxLength: 200, default: '' }), { label: label(name), patterns: [hostName] });
@@ -71,8 +71,17 @@ export const sysConfig = defineEntity('sys-config', {
   ...securityFields,
   ...passwordFields,
   emailSmtpHost: host('emailSmtpHost'),
-  emailSmtpPort: port('emailSmtpPort'),
+  emailSmtpPort: port('emailSmtpPort', 465),
   emailSsl: flag('emailSsl', 1),
+  /** How the mail of the users is received from outside (MSGTPL-007). */
+  emailReceiveType: field(OneOf(['imap', 'pop3'], 'imap'), {
+    label: label('emailReceiveType'),
+    source: choices(['imap', 'IMAP'], ['pop3', 'POP3']),
+  }),
+  emailImapHost: host('emailImapHost'),
+  emailImapPort: port('emailImapPort', 993),
+  emailPop3Host: host('emailPop3Host'),
+  emailPop3Port: port('emailPop3Port', 995),
   emailSenderName: line('emailSenderName'),
   emailAccount: line('emailAccount'),
   emailPassword: line('emailPassword'),

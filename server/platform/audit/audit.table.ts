@@ -68,6 +68,8 @@ export const unwatched: Readonly<Record<string, string>> = {
   chat_conversation: 'personal messages',
   email: 'personal messages',
   email_receiver: 'personal messages',
+  received_mail: 'personal messages',
+  mailbox: 'personal settings',
   schedule: 'personal calendar',
   personal_signature: 'personal settings',
   user_choice: 'personal settings',

@@ -76,6 +76,11 @@ export function cleanHtml(html: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Plain text as HTML or XML, also in attributes. */
+export const htmlOfText = (text: string): string => text.replace(/[&<>"]/g, (mark) => escapes[mark] as string);
+
 /** The text of HTML, for places that show no rich text. */
 export function textOfHtml(html: string): string {
   const text = sanitize(html, { allowedTags: [], allowedAttributes: {} });

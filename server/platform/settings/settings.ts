@@ -312,7 +312,8 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'ZHJY_MAIL_HOSTS',
     key: 'mailHosts',
-    meaning: 'Mail servers that may be connected to, comma-separated: `smtp.example.com:465`. Empty: none.',
+    meaning:
+      'Mail servers that may be connected to, comma-separated: `smtp.example.com:465`, `imap.example.com:993`. Empty: none.',
     ...addressList,
   },
   {

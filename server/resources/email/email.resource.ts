@@ -2,15 +2,20 @@ import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { emailContract, type Folder } from '#schemas/resources/email/email.contract.ts';
 import { email } from '#schemas/resources/email/email.entity.ts';
+import { mailbox } from '#schemas/resources/email/mailbox.entity.ts';
 import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { stampChange, stampNew } from '../../platform/db/columns.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
+import { encrypted } from '../../platform/db/credentials.ts';
 import { notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { cleanHtml } from '../../platform/html/clean-html.ts';
 import { crudHandlers, readPage } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
+import { mailboxMigrations } from '../../services/mailbox/mailbox.table.ts';
+import { receiveOutside } from '../../services/mailbox/receive.ts';
 import { sendMessage } from '../../services/messages/send-message.ts';
 import { emailMigrations, type EmailTable, emailTable } from './email.table.ts';
 
@@ -107,6 +112,40 @@ async function update(
   return null;
 }
 
+/** Receives mail from outside, and counts it with the mails of other users that arrived since the last time. */
+async function receive(context: Context) {
+  const { db, user } = context;
+  const outside = await receiveOutside(context);
+  const waiting = db.updateTable('emailReceiver').set({ isReceived: 1 }).where('userId', '=', user.id);
+  const inside = await waiting.where('isReceived', '=', 0).where('isRead', '=', 0).returning('emailId').execute();
+  const count = inside.length + (outside?.count ?? 0);
+  const left = outside?.left ?? 0;
+  if (outside?.isInterrupted) return reply({ count, left }, 'email.received.interrupted', { count });
+  if (left > 0) return reply({ count, left }, 'email.received.more', { count, left });
+  return reply({ count, left }, count > 0 ? 'email.received' : 'email.received.none', { count });
+}
+
+/** The password is encrypted; a new account needs its own. */
+async function saveMailbox(input: InputOf<(typeof emailContract)['calls']['saveMailbox']>, context: Context) {
+  const { db, user } = context;
+  const { account, password } = entityRecord(mailbox, input) as { account: string; password: string };
+  const own = db.selectFrom('mailbox').select(['account', 'password']).where('id', '=', user.id);
+  const before = await own.executeTakeFirst();
+  if (account === '') {
+    await db.deleteFrom('mailbox').where('id', '=', user.id).execute();
+    return null;
+  }
+  const stays = password === '' && before?.account === account;
+  if (password === '' && !stays) throw badRequest('email.mailbox.password.required');
+  const values = { account, password: stays ? before.password : await encrypted(db, password) };
+  await db
+    .insertInto('mailbox')
+    .values({ ...stampNew(context), id: user.id, receivingUntil: 0, ...values })
+    .onConflict((on) => on.column('id').doUpdateSet({ ...values, ...stampChange(context) }))
+    .execute();
+  return null;
+}
+
 const searched = ['email.subject', 'email.sender', 'email.receivers'] as const;
 const columns = ['email.id', 'email.subject', 'email.sender', 'email.receivers', 'email.sendTime'] as const;
 
@@ -137,7 +176,7 @@ async function remove({ id, folder }: { id: string; folder: Folder }, context: C
 /** Mails between users: everyone reads only the mails they wrote or received. */
 export const emailResource = defineResource({
   contract: emailContract,
-  migrations: emailMigrations,
+  migrations: { ...emailMigrations, ...mailboxMigrations },
   holdsFiles: {
     email: {
       async readable(ids, context) {
@@ -172,12 +211,12 @@ export const emailResource = defineResource({
       const list = rows.map(({ isRead, ...row }) => ({ ...row, state: stateOf(folder, isRead) }));
       return { list, pagination };
     },
-    async receive(_, { db, user }) {
-      const waiting = db.updateTable('emailReceiver').set({ isReceived: 1 }).where('userId', '=', user.id);
-      const rows = await waiting.where('isReceived', '=', 0).where('isRead', '=', 0).returning('emailId').execute();
-      const count = rows.length;
-      return reply({ count }, count > 0 ? 'email.received' : 'email.received.none', { count });
+    receive: (_, context) => receive(context),
+    async mailbox(_, { db, user }) {
+      const own = await db.selectFrom('mailbox').select('account').where('id', '=', user.id).executeTakeFirst();
+      return { account: own?.account ?? '', password: '' };
     },
+    saveMailbox,
     async info({ id }, context) {
       const { found, isUnread } = await one(id, context);
       if (isUnread) {

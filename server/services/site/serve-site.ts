@@ -17,13 +17,10 @@ import type { Platform } from '../../platform/context/platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sentences, languageOf } from '../../platform/envelope/sentence.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
+import { htmlOfText } from '../../platform/html/clean-html.ts';
 import { rateLimit } from '../../platform/http/rate-limit.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { publishedContent, publishedContents } from './published-contents.ts';
-
-/** Escapes a text for HTML, also in attributes. */
-export const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] as string);
 
 /** The text of rich text without tags, safe for HTML because it contains no angle brackets. */
 export const wordsOf = (html: string) =>
@@ -55,11 +52,11 @@ interface Painted {
 /** The built page with its title and description, and its texts before any script has run. */
 export function painted({ html, lang, title, description, address, words }: Painted): string {
   const head = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
-    `<meta property="og:title" content="${escaped(title)}" />`,
-    `<meta property="og:description" content="${escaped(description)}" />`,
-    ...(address === '' ? [] : [`<link rel="canonical" href="${escaped(address)}" />`]),
+    `<title>${htmlOfText(title)}</title>`,
+    `<meta name="description" content="${htmlOfText(description)}" />`,
+    `<meta property="og:title" content="${htmlOfText(title)}" />`,
+    `<meta property="og:description" content="${htmlOfText(description)}" />`,
+    ...(address === '' ? [] : [`<link rel="canonical" href="${htmlOfText(address)}" />`]),
     `<style>${style}</style>`,
   ].join('\n    ');
   return html
@@ -152,17 +149,17 @@ interface PaintedPart {
 }
 
 async function partOf(word: SiteWord, { db, now, language, id }: SitePage): Promise<PaintedPart> {
-  if ('tag' in word) return { html: `<${word.tag}>${escaped(word.text)}</${word.tag}>` };
+  if ('tag' in word) return { html: `<${word.tag}>${htmlOfText(word.text)}</${word.tag}>` };
   if ('whole' in word) {
     const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
     if (!one) return { html: '' };
-    const text = `<h1>${escaped(one.title)}</h1><p>${escaped(one.summary)}</p><p>${wordsOf(one.content)}</p>`;
+    const text = `<h1>${htmlOfText(one.title)}</h1><p>${htmlOfText(one.summary)}</p><p>${wordsOf(one.content)}</p>`;
     return { html: text, title: one.title, summary: one.summary };
   }
   const { list } = await publishedContents({ db, now, language }, { category: word.list, pageSize: word.most });
   const items = list.map(({ id: one, title, summary }) => {
-    const link = `<a href="${word.path}?id=${encodeURIComponent(one)}">${escaped(title)}</a>`;
-    return `<h3>${word.path === undefined ? escaped(title) : link}</h3><p>${escaped(summary)}</p>`;
+    const link = `<a href="${word.path}?id=${encodeURIComponent(one)}">${htmlOfText(title)}</a>`;
+    return `<h3>${word.path === undefined ? htmlOfText(title) : link}</h3><p>${htmlOfText(summary)}</p>`;
   });
   return { html: items.join('') };
 }
@@ -210,7 +207,7 @@ export function serveSite(app: FastifyInstance, platform: Platform, folder: stri
     const { list } = await publishedContents({ db, now, language: 'zh' }, { category: 'news' });
     const own = Object.keys(pages).filter((path) => path !== newsPage);
     const all = [...own, ...list.map(({ id }) => `${newsPage}?id=${encodeURIComponent(id)}`)];
-    const places = all.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
+    const places = all.map((path) => `<url><loc>${htmlOfText(publicUrl + path)}</loc></url>`);
     const map = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${places.join('')}</urlset>`;
     return reply.type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>${map}`);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { escaped, painted, wordsOf } from './serve-site.ts';
+import { htmlOfText } from '../../platform/html/clean-html.ts';
+import { painted, wordsOf } from './serve-site.ts';
 
 const page = '<!doctype html><html lang="zh"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const words = { html: page, lang: 'en', title: 'T', description: 'D', address: '', words: '<p>W</p>' };
@@ -11,7 +12,7 @@ describe('texts of the site', () => {
     ['&lt;', '&amp;lt;'],
     ['请假', '请假'],
   ])('%s is escaped for HTML', (text, expected) => {
-    expect(escaped(text)).toBe(expected);
+    expect(htmlOfText(text)).toBe(expected);
   });
 
   it.each([
