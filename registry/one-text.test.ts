@@ -28,7 +28,7 @@ describe('the words of a value', () => {
     ]) {
       expect(places).toContain(place);
     }
-    const readers = using(/\b(useWords|wordsOf)\(node/);
+    const readers = using(/\b(useDisplayText|displayTextOf)\(node/);
     expect(readers.some((file) => file.endsWith('runtime/render/ReadonlyField.tsx'))).toBe(true);
     expect(readers.some((file) => file.endsWith('runtime/render/Cell.tsx'))).toBe(true);
   });

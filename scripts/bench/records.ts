@@ -104,22 +104,22 @@ interface Question {
 const questions = (count: number): Question[] => {
   const last = Math.ceil(count / 20);
   const found = { keyword: '华兴机械', sidx: 'total', sort: 'desc' };
-  const asking = (name: string, ask: Record<string, unknown>) => ({ name, ask });
+  const query = (name: string, ask: Record<string, unknown>) => ({ name, ask });
   return [
-    asking('page 1, newest first', {}),
-    asking('page 1, by total', { sidx: 'total', sort: 'desc' }),
-    asking(`page ${last >> 1}, by total`, { sidx: 'total', sort: 'desc', currentPage: last >> 1 }),
-    asking(`page ${last}, by total`, { sidx: 'total', sort: 'desc', currentPage: last }),
-    asking(`page ${last}, newest first`, { currentPage: last }),
-    asking('keyword 华兴机械 (1 in 8), by total, page 1', found),
-    asking('keyword 华兴机械, by total, its middle page', { ...found, currentPage: last >> 4 }),
-    asking('keyword 公司 (all), by total, page 1', { ...found, keyword: '公司' }),
-    asking(`keyword 公司 (all), by total, page ${last}`, { ...found, keyword: '公司', currentPage: last }),
-    asking('keyword of one record', { keyword: '099999' }),
-    asking('keyword of no record', { keyword: '没有这样的供应商' }),
-    asking('total between 5,000 and 6,000', { queryJson: '{"total":[5000,6000]}', sidx: 'total', sort: 'asc' }),
-    asking('payment is cash, by total', { queryJson: '{"payment":"cash"}', sidx: 'total', sort: 'desc' }),
-    asking('supplier contains 华兴', { queryJson: '{"supplier":"华兴"}' }),
+    query('page 1, newest first', {}),
+    query('page 1, by total', { sidx: 'total', sort: 'desc' }),
+    query(`page ${last >> 1}, by total`, { sidx: 'total', sort: 'desc', currentPage: last >> 1 }),
+    query(`page ${last}, by total`, { sidx: 'total', sort: 'desc', currentPage: last }),
+    query(`page ${last}, newest first`, { currentPage: last }),
+    query('keyword 华兴机械 (1 in 8), by total, page 1', found),
+    query('keyword 华兴机械, by total, its middle page', { ...found, currentPage: last >> 4 }),
+    query('keyword 公司 (all), by total, page 1', { ...found, keyword: '公司' }),
+    query(`keyword 公司 (all), by total, page ${last}`, { ...found, keyword: '公司', currentPage: last }),
+    query('keyword of one record', { keyword: '099999' }),
+    query('keyword of no record', { keyword: '没有这样的供应商' }),
+    query('total between 5,000 and 6,000', { queryJson: '{"total":[5000,6000]}', sidx: 'total', sort: 'asc' }),
+    query('payment is cash, by total', { queryJson: '{"payment":"cash"}', sidx: 'total', sort: 'desc' }),
+    query('supplier contains 华兴', { queryJson: '{"supplier":"华兴"}' }),
   ];
 };
 

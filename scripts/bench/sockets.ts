@@ -75,21 +75,21 @@ export async function main() {
   const notices: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { data } = await test.call<{ id: string }>('notice.create', { title: `公告${round}` }, { as: 'admin' });
-    const heard = open.map((page) => page.next('messagePush'));
+    const received = open.map((page) => page.next('messagePush'));
     const start = performance.now();
     await test.call('notice.release', { id: data.id }, { as: 'admin' });
-    notices.push(Math.max(...(await Promise.all(heard))) - start);
+    notices.push(Math.max(...(await Promise.all(received))) - start);
   }
   report(`a notice received by all ${pages}`, median(notices), 2_000);
 
   const [from, to] = open as [Page, Page];
   const chats: number[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const heard = to.next('receiveMessage');
+    const received = to.next('receiveMessage');
     const start = performance.now();
     const message = { toUserId: 'bench-1', messageType: 'text', messageContent: '在吗', token: from.token };
     from.socket.send(JSON.stringify({ method: 'SendMessage', ...message }));
-    chats.push((await heard) - start);
+    chats.push((await received) - start);
   }
   report('a chat message at its receiver', median(chats), 300);
   report('the slowest of 20', Math.max(...chats), 300);

@@ -39,7 +39,7 @@ export const projectFiles = (): string[] =>
     .filter((file) => file !== '' && existsSync(file));
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
-const wordsOf = (file: string): string[] =>
+const tokensOf = (file: string): string[] =>
   stem(file)
     .split('-')
     .filter((word) => word.length > 3);
@@ -100,10 +100,10 @@ export function relatedTests(file: string, importers: ReadonlyMap<string, string
   const sources = [...steps].filter(([path]) => !/\.test\.tsx?$/.test(path));
   const distance = (test: string): number => {
     const inFolder = sources.filter(([path]) => dirname(path) === dirname(test));
-    const near = inFolder.map(([path, step]) => step + (stem(path) === stem(test) ? 0.2 : 0.5));
+    const nearby = inFolder.map(([path, step]) => step + (stem(path) === stem(test) ? 0.2 : 0.5));
     if (stem(file) === stem(test)) return -Infinity;
-    const shared = wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;
-    const between = Math.min(steps.get(test) as number, ...near, betweenMax);
+    const shared = tokensOf(test).filter((word) => tokensOf(file).includes(word)).length;
+    const between = Math.min(steps.get(test) as number, ...nearby, betweenMax);
     return betweenWeight * between - nameWeight * shared - (alike.get(test) as number);
   };
   const tests = [...steps.keys()].filter(isTest);

@@ -56,7 +56,7 @@ export type ${typeName(key)}Props = PropsOf<{ props: typeof props }>;
 `;
 
 const editFace = ({ key }: NewKind) => `import { memo } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { ariaProps, boxProps, useDefaultText } from '../../kit/trigger/control.tsx';
 import '../../kit/trigger/control.css';
@@ -69,7 +69,7 @@ export default memo(function ${typeName(key)}Edit(face: EditProps<${typeName(key
       <input
         id={face.id}
         className="zk-bare"
-        value={wordsOf(face.value)}
+        value={valueText(face.value)}
         placeholder={useDefaultText(face.props.placeholder)}
         disabled={disabled}
         {...ariaProps(face)}

@@ -43,14 +43,14 @@ function withoutUnused(): Plugin {
  * error took the dialog and what was typed in it away. The build fails where a newer library says it otherwise.
  */
 function dialogsComeBack(): Plugin {
-  const asked = 'contentRef.current?.focus()';
+  const original = 'contentRef.current?.focus()';
   return {
     name: 'dialogs-come-back',
     apply: 'build',
     transform(code, id) {
       if (!/@rc-component\/dialog\/es\/Dialog\/index\.js$/.test(id)) return undefined;
-      if (!code.includes(asked)) throw new Error(`${id} no longer says ${asked}`);
-      return { code: code.replace(asked, 'contentRef.current?.focus?.()'), map: null };
+      if (!code.includes(original)) throw new Error(`${id} no longer says ${original}`);
+      return { code: code.replace(original, 'contentRef.current?.focus?.()'), map: null };
     },
   };
 }

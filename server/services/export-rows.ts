@@ -7,7 +7,7 @@ import { sentence, translateText } from '../platform/envelope/sentence.ts';
 import { type DictionarySource, dictionaryOptions } from './dictionary-options.ts';
 import { type Cell, workbook, workbookType } from './workbook.ts';
 
-type Asked = Pick<Context, 'db' | 'language' | 'files' | 'now'>;
+type ExportContext = Pick<Context, 'db' | 'language' | 'files' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** A column of an export: the name of a field of the entity, or a label with the value of each row. */
@@ -22,7 +22,10 @@ interface Export<R> {
 }
 
 /** Publishes rows as a workbook: the labels of the entity as header, options by their names, numbers as numbers. */
-export async function exportRows<R extends object>(context: Asked, { title, entity, columns, rows }: Export<R>) {
+export async function exportRows<R extends object>(
+  context: ExportContext,
+  { title, entity, columns, rows }: Export<R>,
+) {
   const named = await optionNames(context, entity);
   const shown = columns.map((column) => {
     if (typeof column !== 'string') return { ...column, label: translateText(context.language, column.label) };
@@ -44,7 +47,7 @@ function cellOf(value: unknown, names: Names | undefined): Cell {
 }
 
 /** The names of the options of each field that has any. */
-async function optionNames(context: Asked, { fields }: Entity): Promise<ReadonlyMap<string, Names>> {
+async function optionNames(context: ExportContext, { fields }: Entity): Promise<ReadonlyMap<string, Names>> {
   const sources = Object.values(fields).flatMap(({ source }) => (source && 'dictionary' in source ? [source] : []));
   const entriesOf = await dictionaryOptions(context, new Set(sources.map(({ dictionary }) => dictionary)));
   const optionsOf = (name: string, { source }: Field): readonly Option[] => {

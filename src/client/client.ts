@@ -83,10 +83,10 @@ function askWithProgress(onProgress: (sent: number) => void): typeof fetch {
 }
 
 /** Idle timeout: the signal aborts after `ms` milliseconds without activity; `heard` restarts the timer. */
-export function createIdleTimeout(ms: number): { signal: AbortSignal; heard(): void } {
+export function createIdleTimeout(ms: number): { signal: AbortSignal; restart(): void } {
   const end = new AbortController();
   let latest: AbortSignal | undefined;
-  const heard = () => {
+  const restart = () => {
     const wait = AbortSignal.timeout(ms);
     latest = wait;
     const isOver = () => {
@@ -95,8 +95,8 @@ export function createIdleTimeout(ms: number): { signal: AbortSignal; heard(): v
     if (wait.aborted) isOver();
     else wait.addEventListener('abort', isOver);
   };
-  heard();
-  return { signal: end.signal, heard };
+  restart();
+  return { signal: end.signal, restart };
 }
 
 interface ClientSettings<C extends Contracts> extends FailureSettings {
@@ -172,7 +172,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const wait = createIdleTimeout(timeoutMs);
     const signals = [wait.signal, ...(options.signal ? [options.signal] : [])];
     // Upload progress restarts the timeout: a slow upload is not a missing answer.
-    const onProgress = options.onProgress && ((sent: number) => (wait.heard(), options.onProgress?.(sent)));
+    const onProgress = options.onProgress && ((sent: number) => (wait.restart(), options.onProgress?.(sent)));
     try {
       return await askFor(onProgress)(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (reason) {

@@ -55,7 +55,7 @@ export function followVersions(queries: QueryClient): (version: number) => void 
   };
 }
 
-type Asking = Pick<Client, 'send' | 'file' | 'find'>;
+type Sender = Pick<Client, 'send' | 'file' | 'find'>;
 
 interface Reader {
   token: string | undefined;
@@ -67,7 +67,7 @@ interface Reader {
  * SHELL-034); a failed one is requested again (SHELL-035). Outdates rows after a change of this page. `reader`: the
  * current session and language.
  */
-export function withReferenceData<C extends Asking>(client: C, queries: QueryClient, reader: () => Reader): C {
+export function withReferenceData<C extends Sender>(client: C, queries: QueryClient, reader: () => Reader): C {
   let last = reader();
 
   function followReader(): void {

@@ -31,10 +31,10 @@ export function prepareRequest(call: Call, input: Input, options: RequestOptions
   const inPath = new Set(pathNames(call.path));
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValue(input, name)));
-  const isAsked = ([name]: Entries[number]) => call.method === 'GET' || call.query?.includes(name) === true;
-  const query = rest.filter(isAsked);
+  const isInQuery = ([name]: Entries[number]) => call.method === 'GET' || call.query?.includes(name) === true;
+  const query = rest.filter(isInQuery);
   const saysEmpty = (name: string) => call.method === 'GET' && call.query?.includes(name) === true;
-  const sent = rest.filter((entry) => !isAsked(entry));
+  const sent = rest.filter((entry) => !isInQuery(entry));
   const body = call.method === 'GET' ? undefined : bodyOf(call, sent);
   return {
     url: stamped(options.base + path, queryOf(query, saysEmpty), options.now),
@@ -71,11 +71,11 @@ function pathValue(input: Input, name: string): string {
 type Entries = readonly (readonly [string, unknown])[];
 
 /** Lists become repeated names, objects JSON text; null and most empty texts are omitted. */
-function queryOf(entries: Entries, keepsEmpty: (name: string) => boolean): URLSearchParams {
+function queryOf(entries: Entries, sendsEmpty: (name: string) => boolean): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of entries) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && (one !== '' || keepsEmpty(name))) query.append(name, wordOf(one));
+      if (one !== null && (one !== '' || sendsEmpty(name))) query.append(name, wordOf(one));
     }
   }
   return query;

@@ -1,6 +1,6 @@
 import type { Step } from '#schemas/fixture/fixture.ts';
 import { isHidden, nameOf, roleOf } from './accessibility/role-and-name.ts';
-import { wordsOf } from './accessibility/value.ts';
+import { shownText } from './accessibility/value.ts';
 
 /** Runs an action and waits until the page is idle. */
 export type Settle = (act?: () => void) => Promise<void>;
@@ -102,7 +102,7 @@ function rowAt(page: Element, row: number): Element {
 function cellOf(page: Element, column: string, row: number): Element {
   const place = rowAt(page, row);
   const heads = [...(place.closest('table, [role=grid]') ?? document).querySelectorAll('th, [role=columnheader]')];
-  const at = heads.findIndex((head) => wordsOf(head).replace(/^\* /, '') === column);
+  const at = heads.findIndex((head) => shownText(head).replace(/^\* /, '') === column);
   const cell = [...place.querySelectorAll('td, [role=gridcell], [role=rowheader]')][at];
   if (!cell) throw new Error(`there is no column "${column}"`);
   return cell;
@@ -111,7 +111,7 @@ function cellOf(page: Element, column: string, row: number): Element {
 /** The innermost element with exactly this text. */
 function within(place: Element, words: string): Element {
   const found = [...place.querySelectorAll('*')].filter(
-    (one) => !isUnseen(one) && (wordsOf(one) === words || nameOf(one) === words),
+    (one) => !isUnseen(one) && (shownText(one) === words || nameOf(one) === words),
   );
   const smallest = found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
   const last = smallest.at(-1);

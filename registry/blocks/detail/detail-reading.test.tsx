@@ -40,12 +40,12 @@ async function show(fields: DefinitionNode[], record: object) {
   const button = await screen.findByRole('button', { name: '看' });
   await act(async () => void fireEvent.click(button));
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(dialog.querySelector('.zf-form, .zf-reading')).not.toBeNull());
+  await waitFor(() => expect(dialog.querySelector('.zf-form, .zf-readonly')).not.toBeNull());
   return dialog;
 }
 /** The rendered value of a field. */
 const at = (dialog: HTMLElement, vModel: string) =>
-  dialog.querySelector<HTMLElement>(`.zf-reading[id$="${vModel}"]`) as HTMLElement;
+  dialog.querySelector<HTMLElement>(`.zf-readonly[id$="${vModel}"]`) as HTMLElement;
 const words = (dialog: HTMLElement, vModel: string) => at(dialog, vModel).textContent;
 
 describe('a read-only record', () => {

@@ -65,8 +65,8 @@ function useNeighbours() {
   const block = page.blocks().find((one) => one.records?.().includes(id));
   const ids = block?.records?.() ?? [];
   const canTurn = (by: Turn) => block?.canTurn?.(by) === true;
-  const near = (by: Turn) => ids[ids.indexOf(id) + by];
-  const canGo = (by: Turn) => block !== undefined && (near(by) !== undefined || canTurn(by));
+  const neighbour = (by: Turn) => ids[ids.indexOf(id) + by];
+  const canGo = (by: Turn) => block !== undefined && (neighbour(by) !== undefined || canTurn(by));
   const isBusy = useRef(false);
 
   async function turn(by: Turn) {
@@ -80,7 +80,7 @@ function useNeighbours() {
   }
   function go(by: Turn) {
     if (isBusy.current || !canGo(by)) return;
-    const next = near(by);
+    const next = neighbour(by);
     if (next === undefined) void turn(by);
     else change?.({ ...parameters, id: next });
   }
@@ -168,7 +168,7 @@ function Stamps({ answer }: { answer: Readonly<Record<string, unknown>> }) {
     ...line('block.changedBy', answer['lastModifyUser'], answer['lastModifyTime']),
   ];
   return lines.length === 0 ? null : (
-    <p className="zb-stamps">
+    <p className="zb-timestamps">
       {lines.map((text) => (
         <span key={text}>{text}</span>
       ))}

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { ClearButton, ariaProps, boxProps, useDefaultText, usePrefetchOnHover } from '../../kit/trigger/control.tsx';
 import './autoComplete.css';
@@ -100,11 +100,11 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
   const control = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLSpanElement>(null);
   const placeholder = useDefaultText(props.placeholder);
-  const { isNear, near } = usePrefetchOnHover();
+  const { isHovered, hover } = usePrefetchOnHover();
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOf(face.value);
+  const typed = valueText(face.value);
   const { words, isLoading } = useSuggestions(props, face.options, typed, isOpen && !disabled);
   const clearable = props.clearable && !disabled;
   const list = `${face.id}:list`;
@@ -112,7 +112,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
 
   const { choose, close, key } = suggestionHandlers({ words, at, isShown, onChange, setOpen, setAt });
   return (
-    <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxProps(face, disabled)} {...near}>
+    <span ref={box} className={clearable ? 'zk-box zk-clearable' : 'zk-box'} {...boxProps(face, disabled)} {...hover}>
       <input
         ref={control}
         id={face.id}
@@ -142,7 +142,7 @@ export default memo(function AutoCompleteEdit(face: EditProps<AutoCompleteProps,
       />
       {isLoading && <span className="zk-suggesting" aria-hidden="true" />}
       {isShown && <Suggested id={list} label={face.label} box={box} words={words} at={at} onChoose={choose} />}
-      {clearable && !isLoading && isNear && typed !== '' && (
+      {clearable && !isLoading && isHovered && typed !== '' && (
         <ClearButton control={control} onClear={() => onChange('')} />
       )}
     </span>

@@ -12,7 +12,7 @@ const keywordMarker = '@keyword';
 /** Debounce after the last key, in milliseconds. */
 const quietMs = 300;
 /** Rows per request, and the maximum number of suggestions (FIELD-058, FIELD-061). */
-const askedRows = 50;
+const queriedRows = 50;
 
 export interface Suggestions {
   words: readonly string[];
@@ -70,21 +70,21 @@ export function useSuggestions(
     retry: false,
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      const ask = { keyword: hasMarker ? '' : keyword, currentPage: 1, pageSize: askedRows };
+      const ask = { keyword: hasMarker ? '' : keyword, currentPage: 1, pageSize: queriedRows };
       return (await from.page(ask, [relationField], signal)).rows;
     },
   });
   const written = useWidgetOptions(options);
-  const shownMax = Math.min(total, askedRows);
+  const shownMax = Math.min(total, queriedRows);
   const words = useMemo(() => {
-    if (interfaceId !== '') return asked(query.data, relationField).slice(0, shownMax);
+    if (interfaceId !== '') return textsOf(query.data, relationField).slice(0, shownMax);
     const wanted = typed.toLowerCase();
     return distinct(written.map(({ label }) => label))
       .filter((label) => label.toLowerCase().includes(wanted))
-      .slice(0, askedRows);
+      .slice(0, queriedRows);
   }, [interfaceId, query.data, relationField, shownMax, typed, written]);
   return { words: isWanted ? words : [], isLoading: query.isFetching };
 }
 
-const asked = (rows: readonly SourceRow[] | undefined, field: string) =>
+const textsOf = (rows: readonly SourceRow[] | undefined, field: string) =>
   distinct((rows ?? []).map((row) => row[field]));

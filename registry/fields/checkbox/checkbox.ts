@@ -18,12 +18,12 @@ const props = propsOf({
 
 /** Always a list, whatever the definition says. */
 const many = choiceVerbs<ChoiceProps>('option');
-const asMany = (told: CheckboxProps): ChoiceProps => ({ ...told, multiple: true });
+const asMany = (props: CheckboxProps): ChoiceProps => ({ ...props, multiple: true });
 const value: ValueVerbs<CheckboxProps, Choice> = {
   ...many,
   empty: () => [],
-  parse: (stored, told) => many.parse(stored, asMany(told)),
-  check: (ids, told) => many.check(ids, asMany(told)),
+  parse: (stored, props) => many.parse(stored, asMany(props)),
+  check: (ids, props) => many.check(ids, asMany(props)),
 };
 
 export const checkbox = defineKind({

@@ -1,6 +1,6 @@
 import { ColorPicker } from 'antd';
 import { type CSSProperties, memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { boxProps } from '../../kit/trigger/control.tsx';
@@ -41,7 +41,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
   const [isByKey, setByKey] = useState(false);
   const disabled = face.disabled || props.disabled;
   const isEmpty = value === '';
-  const words = isEmpty ? placeholder : wordsOf(value);
+  const words = isEmpty ? placeholder : valueText(value);
   const change = (open: boolean) => {
     setOpen(open);
     if (open) return;
@@ -83,7 +83,7 @@ export default memo(function ColorPickerEdit(face: EditProps<ColorPickerProps, s
       >
         <span
           className={isEmpty ? 'zk-colour-swatch zk-colour-none' : 'zk-colour-swatch'}
-          style={isEmpty ? undefined : ({ '--zk-colour': cssColour(wordsOf(value)) } as CSSProperties)}
+          style={isEmpty ? undefined : ({ '--zk-colour': cssColour(valueText(value)) } as CSSProperties)}
         />
         <span className={isEmpty ? 'zk-wait' : undefined}>{words}</span>
       </button>

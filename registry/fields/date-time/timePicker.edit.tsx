@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { lazyPopup } from '../../kit/trigger/control.tsx';
 import { SelectTrigger } from '../../kit/trigger/SelectTrigger.tsx';
 import type { TimeFace } from './timePicker.popup.tsx';
@@ -21,7 +21,7 @@ export default memo(function TimePickerEdit(face: TimeFace) {
       clearable={props.clearable}
       onClear={() => onChange('')}
     >
-      {wordsOf(value)}
+      {valueText(value)}
     </SelectTrigger>
   );
 });

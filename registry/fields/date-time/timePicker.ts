@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { formatTime } from '#core/dates/format.ts';
 import { typedClock } from '#core/dates/typed-time.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { fieldConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { parseText } from '../../kit/values/texts.ts';
 import { clockBounds } from './clock-bounds.ts';
@@ -57,7 +57,7 @@ const value: ValueVerbs<TimePickerProps, string> = {
     return max !== null && full > max ? [{ id: 'value.afterEnd', params: { max } }] : [];
   },
   store: (time) => time,
-  text: wordsOf,
+  text: valueText,
   read: (words, { format }) => typedClock(words)?.slice(0, format.length),
 };
 

@@ -21,7 +21,7 @@ const props = propsOf({
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /** The text content of HTML. It is not HTML-safe and must be rendered as text. */
-function wordsOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
     .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, ' ')
@@ -35,9 +35,9 @@ const verbs = textVerbs<object>();
 const value: ValueVerbs<EditorProps, string> = {
   ...verbs,
   isEmpty: (html) =>
-    typeof html === 'string' && wordsOfHtml(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
+    typeof html === 'string' && textOfHtml(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
   html: (html) => html,
-  text: (html, told, names) => (typeof html === 'string' ? wordsOfHtml(html) : verbs.text(html, told, names)),
+  text: (html, props, names) => (typeof html === 'string' ? textOfHtml(html) : verbs.text(html, props, names)),
 };
 
 export const editor = defineKind({

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, memo, Suspense, useRef, useState } from 'react';
 import { mask } from '#core/text/mask/mask.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import {
@@ -21,11 +21,11 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
   const { props, onChange } = face;
   const control = useRef<HTMLInputElement>(null);
   const placeholder = useDefaultText(props.placeholder);
-  const { isNear, near } = usePrefetchOnHover();
+  const { isHovered, hover } = usePrefetchOnHover();
   const [isFocused, setFocused] = useState(false);
   const [isRevealed, setRevealed] = useState(false);
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOf(face.value);
+  const typed = valueText(face.value);
   const entered = useSelectOnFocus();
   const pasted = usePasteLimit(face.label, props.maxlength);
   const isOpen = !disabled && !props.readonly;
@@ -36,7 +36,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
       <span
         className={clearable ? 'zk-box zk-clearable' : 'zk-box'}
         {...boxProps(face, disabled, props.readonly)}
-        {...near}
+        {...hover}
       >
         <Icon name={props.prefixIcon} />
         <input
@@ -64,7 +64,7 @@ export default memo(function InputEdit(face: EditProps<InputProps, string>) {
             face.onBlur();
           }}
         />
-        {clearable && isNear && typed !== '' && !props.showPassword && (
+        {clearable && isHovered && typed !== '' && !props.showPassword && (
           <ClearButton control={control} onClear={() => onChange('')} />
         )}
         {props.showCount && <Count typed={typed} maxlength={props.maxlength} />}

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { mask } from '#core/text/mask/mask.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import {
   maskConfig,
   flag,
@@ -38,7 +38,7 @@ const props = propsOf({
 const hidden = (typed: string) => (typed === '' ? '' : '••••••');
 
 const spoken = (typed: string, { useMask, maskConfig: how, showPassword }: InputProps) =>
-  showPassword ? hidden(typed) : useMask ? mask(typed, how) : wordsOf(typed);
+  showPassword ? hidden(typed) : useMask ? mask(typed, how) : valueText(typed);
 
 const value: ValueVerbs<InputProps, string> = {
   schema: Type.String(),

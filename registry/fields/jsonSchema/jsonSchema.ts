@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { fieldConfig, defaultValueOf, flag, propsOf } from '../../kit/schema/props.ts';
 import { schemaIssues } from '#core/schema/json-schema/schema-issues.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -30,13 +30,13 @@ export function partsInOrder(value: object, schema: Described | undefined): [str
 }
 
 /** Data in one line, labelled by the titles of its schema: `姓名: 张三; 电话: 138, 139`. */
-function wordsOfData(data: unknown, schema: Described | undefined): string {
-  if (Array.isArray(data)) return data.map((item) => wordsOfData(item, schema?.items)).join(', ');
-  if (typeof data !== 'object' || data === null) return wordsOf(data);
+function textOfData(data: unknown, schema: Described | undefined): string {
+  if (Array.isArray(data)) return data.map((item) => textOfData(item, schema?.items)).join(', ');
+  if (typeof data !== 'object' || data === null) return valueText(data);
   return partsInOrder(data, schema)
     .map(([name, item]) => {
       const inner = schema?.properties?.[name];
-      const words = wordsOfData(item, inner);
+      const words = textOfData(item, inner);
       return words && `${inner?.title ?? name}: ${isData(item) ? `(${words})` : words}`;
     })
     .filter(Boolean)
@@ -62,7 +62,7 @@ const value: ValueVerbs<JsonSchemaProps, unknown> = {
     return issue === undefined ? [] : [{ id: issue.id, params: { ...issue.params, label: labelOf(issue.path) } }];
   },
   store: (data) => data ?? null,
-  text: (data, { schema }) => wordsOfData(data, schema),
+  text: (data, { schema }) => textOfData(data, schema),
 };
 
 export const jsonSchema = defineKind({

@@ -1,4 +1,4 @@
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { ViewProps } from '#runtime/context/faces.ts';
 import '../../kit/display/display.css';
 import { type Described, type JsonSchemaProps, partsInOrder } from './jsonSchema.ts';
@@ -21,7 +21,7 @@ function Data({ value, schema }: { value: unknown; schema: Described | undefined
       </ul>
     );
   }
-  if (typeof value !== 'object') return wordsOf(value);
+  if (typeof value !== 'object') return valueText(value);
   return (
     <dl className="zk-data">
       {partsInOrder(value, schema).map(([name, item]) => (

@@ -4,7 +4,7 @@ import type { GeoPoint } from '#core/geo/distance.ts';
 /** Timeout in milliseconds of the automatic position of a new record (LOC-014). */
 export const automaticMs = 1_500;
 /** Timeout in milliseconds of a position requested by the user. */
-export const askedMs = 10_000;
+export const positionTimeoutMs = 10_000;
 
 /** The reason why there is no position, as a message id. */
 export class NoPosition extends Error {

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { GeoPoint } from '#core/geo/distance.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Services } from '#runtime/context/services.ts';
 import { useLatest } from '#runtime/context/effects.ts';
@@ -12,22 +12,22 @@ import '../../kit/trigger/trigger.css';
 import { automaticMs, currentPosition } from './current-position.ts';
 import './location-box.css';
 import type { LocationProps } from './location.ts';
-import { addressOf, locationWords, valueOf } from './place.ts';
+import { addressOf, locationTexts, valueOf } from './place.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 
 interface Field {
-  isAsked: boolean;
+  isEnabled: boolean;
   isEmpty: boolean;
   onFound(value: string): void;
 }
 
 /** Fills an empty field of a new record with the current position, if the form asks for it (LOC-016). */
-function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
+function useAutomaticPosition({ isEnabled, isEmpty, onFound }: Field): void {
   const { client } = useHttp();
   const t = useTranslation();
   const isNew = useRecordFormIfAny()?.isNew !== false;
   const field = useLatest({ isEmpty, onFound });
-  const isWanted = useRef(isAsked && isEmpty && isNew);
+  const isWanted = useRef(isEnabled && isEmpty && isNew);
   useEffect(() => {
     if (!isWanted.current) return;
     isWanted.current = false;
@@ -45,12 +45,12 @@ function useAutomaticPosition({ isAsked, isEmpty, onFound }: Field): void {
 
 async function positionWithNames(client: Services['client'], t: Translate): Promise<string> {
   const point = await currentPosition(automaticMs);
-  return valueOf({ ...(await nearest(client, point)), name: t('location.mine'), location: locationWords(point) });
+  return valueOf({ ...(await nearest(client, point)), name: t('location.mine'), location: locationTexts(point) });
 }
 
 /** Reverse geocoding of a point; empty names when it fails. */
 async function nearest(client: Services['client'], point: GeoPoint): Promise<Omit<Place, 'location' | 'name'>> {
-  const input = { location: locationWords(point), offset: 1, page: 1 };
+  const input = { location: locationTexts(point), offset: 1, page: 1 };
   const answer = await client.send('location.around', input, { quiet: true }).catch(() => undefined);
   const [place] = (answer?.data as { list?: Place[] } | undefined)?.list ?? [];
   return { pname: place?.pname ?? '', cityname: place?.cityname ?? '', adname: place?.adname ?? '', address: '' };
@@ -63,10 +63,10 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = usePrefetchOnHover();
-  const value = wordsOf(face.value);
+  const { isHovered, hover } = usePrefetchOnHover();
+  const value = valueText(face.value);
   const disabled = face.disabled || props.disabled;
-  useAutomaticPosition({ isAsked: props.autoLocation && !disabled, isEmpty: value === '', onFound: onChange });
+  useAutomaticPosition({ isEnabled: props.autoLocation && !disabled, isEmpty: value === '', onFound: onChange });
   const close = () => {
     setOpen(false);
     face.onBlur();
@@ -74,7 +74,7 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
   };
   return (
     <>
-      <span className="zk-box zk-shell" data-mark="place" {...boxProps(face, disabled)} {...near}>
+      <span className="zk-box zk-trigger" data-mark="place" {...boxProps(face, disabled)} {...hover}>
         <button
           ref={button}
           id={face.id}
@@ -91,7 +91,7 @@ export default memo(function LocationEdit(face: EditProps<LocationProps, string>
         >
           {value === '' ? t('location.placeholder') : addressOf(value)}
         </button>
-        {props.clearable && !disabled && value !== '' && isNear && (
+        {props.clearable && !disabled && value !== '' && isHovered && (
           <ClearButton control={button} onClear={() => onChange('')} />
         )}
       </span>

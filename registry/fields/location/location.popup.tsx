@@ -8,10 +8,10 @@ import { defaultCentre, type Place, placesPerPage } from '#schemas/resources/loc
 import { useInfiniteScroll } from '../../kit/hooks/use-infinite-scroll.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { PlaceMap } from './PlaceMap.tsx';
-import { askedMs, currentPosition, NoPosition } from './current-position.ts';
+import { positionTimeoutMs, currentPosition, NoPosition } from './current-position.ts';
 import './location.css';
 import type { LocationProps } from './location.ts';
-import { circlesOf, locationWords, placeError, placeOf, valueOf } from './place.ts';
+import { circlesOf, locationTexts, placeError, placeOf, valueOf } from './place.ts';
 import { useFeedback, useHttp } from '#runtime/context/application.tsx';
 
 /** The query for places: those around a point, or by keyword ordered by distance to it. */
@@ -33,7 +33,7 @@ interface FoundPlaces {
 /** Places with paging. The query key contains the query, so that a late answer never replaces newer results. */
 function usePlaces({ keyword, point }: PlaceQuestion): FoundPlaces {
   const { client } = useHttp();
-  const location = locationWords(point);
+  const location = locationTexts(point);
   const words = keyword.trim();
   const query = useInfiniteQuery({
     queryKey: ['places', words, location],
@@ -145,10 +145,10 @@ interface Props {
 }
 
 /** The window in which a place is chosen (LOC-001). It opens once it is known where maps begin. */
-export default function LocationOpen(told: Props) {
+export default function LocationOpen(popup: Props) {
   const config = useMapConfig();
   if (!config) return null;
-  return <Finder {...told} start={placeOf(told.value) ?? config} hasTiles={config.hasTiles} isTrue={config.isTrue} />;
+  return <Finder {...popup} start={placeOf(popup.value) ?? config} hasTiles={config.hasTiles} isTrue={config.isTrue} />;
 }
 
 interface Begun extends Props {
@@ -180,7 +180,7 @@ function usePlaceChoice({ props, start: first, onClose, onChosen }: Begun) {
   };
   const locate = async () => {
     try {
-      const here = await currentPosition(askedMs);
+      const here = await currentPosition(positionTimeoutMs);
       setStart(here);
       goTo(here);
     } catch (error) {

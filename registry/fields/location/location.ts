@@ -20,13 +20,13 @@ const props = propsOf({
 const verbs = textVerbs<object>();
 const value: ValueVerbs<LocationProps, string> = {
   ...verbs,
-  check(place, told) {
+  check(place, props) {
     const point = placeOf(place);
-    const isOutside = point !== undefined && !isWithinAny(point, circlesOf(told));
-    return isOutside ? [{ id: 'location.outside', params: {} }] : verbs.check(place, told);
+    const isOutside = point !== undefined && !isWithinAny(point, circlesOf(props));
+    return isOutside ? [{ id: 'location.outside', params: {} }] : verbs.check(place, props);
   },
-  text: (place, told, names) =>
-    typeof place === 'string' && place !== '' ? addressOf(place) : verbs.text(place, told, names),
+  text: (place, props, names) =>
+    typeof place === 'string' && place !== '' ? addressOf(place) : verbs.text(place, props, names),
 };
 
 export const location = defineKind({

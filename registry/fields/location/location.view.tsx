@@ -3,7 +3,7 @@ import type { ViewProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { picturePx, pictureZoom } from '#schemas/resources/location/location.contract.ts';
 import './location.css';
-import { locationWords, placeOf } from './place.ts';
+import { locationTexts, placeOf } from './place.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 
 /** A picture that only a session may fetch, as an address for `src`; undefined until it is there, or when it is not. */
@@ -36,7 +36,7 @@ export default function LocationView({ value, text }: ViewProps) {
   const t = useTranslation();
   const point = placeOf(value);
   const size = `${picturePx}*${picturePx}`;
-  const query = point && new URLSearchParams({ location: locationWords(point), zoom: String(pictureZoom), size });
+  const query = point && new URLSearchParams({ location: locationTexts(point), zoom: String(pictureZoom), size });
   const picture = useServerPicture(query && `/api/system/Location/staticmap?${query}`);
   if (text === '') return null;
   return (

@@ -53,7 +53,7 @@ export function valueOf({ name, address, location, pname, cityname, adname }: Pl
 }
 
 /** Coordinates rounded to about ten centimetres, as the `location` input of a call. */
-export const locationWords = ({ lng, lat }: GeoPoint) => `${Number(lng.toFixed(6))},${Number(lat.toFixed(6))}`;
+export const locationTexts = ({ lng, lat }: GeoPoint) => `${Number(lng.toFixed(6))},${Number(lat.toFixed(6))}`;
 
 /** The circles a place must be in; an empty list allows every place. */
 export function circlesOf({ enableDesktopLocation, locationScope }: PlaceBounds): GeoCircle[] {

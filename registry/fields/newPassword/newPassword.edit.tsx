@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { type PasswordPolicy, passwordRules } from '#core/settings/password/policy.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -16,7 +16,7 @@ export default memo(function NewPasswordEdit(face: EditProps<NewPasswordProps, s
   const [isRevealed, setRevealed] = useState(false);
   const t = useTranslation();
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOf(face.value);
+  const typed = valueText(face.value);
   const isNew = props.repeats === '';
   const rulesId = `${face.id}:rules`;
   const { 'aria-describedby': issue, ...states } = ariaProps(face);
@@ -78,7 +78,7 @@ function Rules({ id, typed }: { id: string; typed: string }) {
       {passwordRules(data).map(({ id: rule, name, params, holds }) => (
         <li key={rule} data-holds={holds(typed)}>
           {t(name, params)}
-          {holds(typed) && <span className="zk-rules-spoken">{t('password.rule.holds')}</span>}
+          {holds(typed) && <span className="zk-rules-sr-only">{t('password.rule.holds')}</span>}
         </li>
       ))}
     </ul>

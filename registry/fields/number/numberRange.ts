@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { checkNumber } from '../../kit/values/numbers.ts';
 import { fieldConfig, defaultValueOf, flag, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -46,7 +46,7 @@ const value: ValueVerbs<NumberRangeProps, NumberRange> = {
   },
   store: (range) => range,
   text: (range) =>
-    Array.isArray(range) && range.length > 0 ? `${wordsOf(range[0])} ~ ${wordsOf(range[1])}`.trim() : '',
+    Array.isArray(range) && range.length > 0 ? `${valueText(range[0])} ~ ${valueText(range[1])}`.trim() : '',
 };
 
 export const numberRange = defineKind({

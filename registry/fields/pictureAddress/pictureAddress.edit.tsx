@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { memo } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
 import { toDataUrl } from '../../kit/values/data-url.ts';
 import { pictureError, pictureTypes } from '../../kit/values/pictures.ts';
@@ -16,7 +16,7 @@ export default memo(function PictureAddressEdit(face: EditProps<PictureAddressPr
   const t = useTranslation();
   const { pickFile } = useDevice();
   const { toast } = useFeedback();
-  const address = wordsOf(face.value);
+  const address = valueText(face.value);
   const choose = async () => {
     const file = await pickFile(pictureTypes);
     if (!file) return;

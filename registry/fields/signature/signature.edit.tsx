@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, memo, Suspense, useState } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { PictureBox } from '../../kit/input/PictureBox.tsx';
@@ -13,7 +13,7 @@ export default memo(function SignatureEdit(face: EditProps<SignatureProps, strin
   const { props, onChange } = face;
   const t = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const address = wordsOf(face.value);
+  const address = valueText(face.value);
   const disabled = face.disabled || props.disabled;
   return (
     <>

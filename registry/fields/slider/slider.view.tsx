@@ -10,12 +10,12 @@ export default function SliderView({ value, props, text }: ViewProps<SliderProps
   const share = max > min ? Math.min(1, Math.max(0, (value - min) / (max - min))) : 0;
   return (
     <span
-      className="zk-slid"
+      className="zk-slider-input"
       role="img"
       aria-label={`${text} / ${max}`}
       style={{ '--zk-share': share } as CSSProperties}
     >
-      <span className="zk-slid-rail" />
+      <span className="zk-slider-input-rail" />
       {text}
     </span>
   );

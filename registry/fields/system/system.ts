@@ -1,7 +1,7 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox';
 import { momentText, parseMoment } from '#core/record/moments.ts';
 import type { Current, Reference, SystemFill, ValueVerbs } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { configOf, defaultValueOf, fieldConfig, flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind } from '../../kind.ts';
@@ -63,7 +63,7 @@ export const systemFields = [
     placeholder: '',
     props: { type: oneOf(['currUser'], 'currUser') },
     // Name and account (FIELD-072).
-    preview: ({ userName, userAccount }) => [userName, userAccount].map(wordsOf).filter(Boolean).join('/'),
+    preview: ({ userName, userAccount }) => [userName, userAccount].map(valueText).filter(Boolean).join('/'),
   }),
   defineSystemField({
     zhjyKey: 'createTime',
@@ -83,7 +83,7 @@ export const systemFields = [
       showLevel: oneOf(['last', 'full', 'all'], 'last'),
     },
     preview({ organizeName }, { showLevel }) {
-      const path = wordsOf(organizeName);
+      const path = valueText(organizeName);
       return showLevel === 'last' ? (path.split('/').at(-1) ?? '') : path;
     },
   }),
@@ -92,7 +92,7 @@ export const systemFields = [
     system: 'currPosition',
     placeholder: '',
     props: { type: oneOf(['currPosition'], 'currPosition') },
-    preview: ({ positionName }) => wordsOf(positionName),
+    preview: ({ positionName }) => valueText(positionName),
   }),
   // `config.rule` is the code of the numbering rule.
   defineSystemField({

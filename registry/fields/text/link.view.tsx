@@ -22,7 +22,7 @@ export default function LinkView({ node }: NodeProps) {
   };
 
   return (
-    <div className="zk-words" style={cssOf(textStyle)}>
+    <div className="zk-text" style={cssOf(textStyle)}>
       <a
         className="zk-link"
         // A link without an address to go to does nothing, and is no link for the keyboard either.

@@ -7,7 +7,7 @@ import type { TextProps } from './text.ts';
 export default function TextView({ node }: NodeProps) {
   const { content, textStyle } = node.props as TextProps;
   return (
-    <div className="zk-words" style={cssOf(textStyle)}>
+    <div className="zk-text" style={cssOf(textStyle)}>
       {useDefaultText(content)}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useRef } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { ariaProps, boxProps, ClearButton, usePrefetchOnHover, useDefaultText } from '../../kit/trigger/control.tsx';
 import { usePasteLimit } from '../../kit/input/use-text-input.ts';
@@ -13,9 +13,9 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
   const { props, onChange } = face;
   const control = useRef<HTMLTextAreaElement>(null);
   const placeholder = useDefaultText(props.placeholder);
-  const { isNear, near } = usePrefetchOnHover();
+  const { isHovered, hover } = usePrefetchOnHover();
   const disabled = face.disabled || props.disabled;
-  const typed = wordsOf(face.value);
+  const typed = valueText(face.value);
   const pasted = usePasteLimit(face.label, props.maxlength);
   const clearable = props.clearable && !disabled && !props.readonly;
   const { minRows, maxRows } = props.autoSize;
@@ -26,7 +26,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
     <span
       className={clearable ? 'zk-area zk-clearable' : 'zk-area'}
       {...boxProps(face, disabled, props.readonly)}
-      {...near}
+      {...hover}
     >
       <textarea
         ref={control}
@@ -49,7 +49,7 @@ export default memo(function TextareaEdit(face: EditProps<TextareaProps, string>
           {props.maxlength === null ? typed.length : `${typed.length}/${props.maxlength}`}
         </span>
       )}
-      {clearable && isNear && typed !== '' && <ClearButton control={control} onClear={() => onChange('')} />}
+      {clearable && isHovered && typed !== '' && <ClearButton control={control} onClear={() => onChange('')} />}
     </span>
   );
 });

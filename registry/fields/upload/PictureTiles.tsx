@@ -35,11 +35,11 @@ export function PictureTiles({ files, label, more, children }: Props) {
           return (
             <li key={file.fileId ?? index} className="zu-tile" title={name}>
               {small === undefined ? (
-                <span className="zu-named">{name}</span>
+                <span className="zu-fallback">{name}</span>
               ) : (
                 <button
                   type="button"
-                  className="zu-look"
+                  className="zu-preview"
                   aria-label={t('upload.open', { name })}
                   onClick={() => setOpened(file)}
                 >

@@ -59,7 +59,7 @@ export function PendingRow({ upload, onCancel }: { upload: Upload; onCancel(): v
         {t(`upload.state.${state}`)}
         {isCounted && ` ${percent}%`}
       </span>
-      <span className="zu-acts">
+      <span className="zu-actions">
         {(state === 'waiting' || state === 'uploading') && (
           <Act words={t('upload.pause', { name })} icon={<PauseOutlined />} onPress={upload.pause} />
         )}
@@ -99,7 +99,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
   );
   const { uploads, arrived, add, drop } = useUploads({
     id: face.id,
-    standing: files.length,
+    count: files.length,
     limits: props,
     place,
     append,
@@ -132,7 +132,7 @@ export default memo(function UploadFileEdit(face: EditProps<UploadFileProps, rea
           ? uploads.map((upload, index) => <PendingRow key={index} upload={upload} onCancel={() => drop(upload)} />)
           : undefined}
       </Files>
-      <span className="zu-said" aria-live="polite">
+      <span className="zu-status" aria-live="polite">
         {arrived.map((file) => `${fileName(file)} ${t('upload.state.success')}`).join(t('upload.between'))}
       </span>
     </div>

@@ -57,7 +57,7 @@ async function show({ values = [], props = {}, fetch = answer(200, stored) }: Sh
     asked,
     said: () => toast.mock.calls,
     choose: (...files: File[]) => act(async () => void fireEvent.change(input(), { target: { files } })),
-    shown: () => [...document.querySelectorAll('.zu-look img')].map((one) => one.getAttribute('src')),
+    shown: () => [...document.querySelectorAll('.zu-preview img')].map((one) => one.getAttribute('src')),
     pending: () => screen.queryAllByRole('status').length,
   };
 }

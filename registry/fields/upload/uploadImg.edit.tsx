@@ -58,15 +58,15 @@ function usePictures(field: UploadField) {
   };
 
   const add = (chosen: readonly File[]) => {
-    let standing = field.standing + pending.list.length;
-    const tooMany = refuseMany(standing, chosen.length, field.limits);
+    let count = field.count + pending.list.length;
+    const tooMany = refuseMany(count, chosen.length, field.limits);
     if (tooMany) return refuse({ ...tooMany, id: 'upload.imageLimit' });
     for (const file of chosen) {
-      const refused = refuseCount(standing, field.limits, 'upload.imageLimit') ?? refusePicture(file, field.limits);
+      const refused = refuseCount(count, field.limits, 'upload.imageLimit') ?? refusePicture(file, field.limits);
       if (refused) refuse(refused);
       else if (passes(file, field.limits)) {
         void begin(file);
-        standing += 1;
+        count += 1;
       }
     }
   };
@@ -79,7 +79,7 @@ function PendingTile({ picture }: { picture: PendingPicture }) {
   const { file, look, percent, cancel } = picture;
   return (
     <li className="zu-tile" data-pending title={file.name}>
-      {look === undefined ? <span className="zu-named">{file.name}</span> : <img src={look} alt={file.name} />}
+      {look === undefined ? <span className="zu-fallback">{file.name}</span> : <img src={look} alt={file.name} />}
       <span className="zu-percent" role="status">
         {t('upload.state.uploading')} {percent}%
       </span>
@@ -105,7 +105,7 @@ export default memo(function UploadImgEdit(face: EditProps<UploadImgProps, reado
     [pathType, folder, sortRule, timeFormat],
   );
   const limits = { limit, fileSize, sizeUnit, beforeUpload, accept: 'image/*' };
-  const { pending, add } = usePictures({ id: face.id, standing: files.length, limits, place, append });
+  const { pending, add } = usePictures({ id: face.id, count: files.length, limits, place, append });
   const { isOver, dropping } = useFileDrop(disabled, add);
   const isFull = limit > 0 && files.length + pending.length >= limit;
   const removeButton = (file: StoredFile) => (

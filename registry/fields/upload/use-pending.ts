@@ -20,7 +20,7 @@ export interface UploadField {
   /** Element id of the field. */
   id: string;
   /** The number of files in the value. */
-  standing: number;
+  count: number;
   limits: Limits;
   place: UploadPlace;
   append: Append;

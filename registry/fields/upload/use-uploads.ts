@@ -60,15 +60,15 @@ export function useUploads(field: UploadField) {
   };
 
   const add = (chosen: readonly File[]) => {
-    let standing = field.standing + pending.list.length;
-    const tooMany = refuseMany(standing, chosen.length, field.limits);
+    let count = field.count + pending.list.length;
+    const tooMany = refuseMany(count, chosen.length, field.limits);
     if (tooMany) return refuse(tooMany);
     for (const file of chosen) {
-      const refused = refuseCount(standing, field.limits, 'upload.limit') ?? refuseFile(file, field.limits);
+      const refused = refuseCount(count, field.limits, 'upload.limit') ?? refuseFile(file, field.limits);
       if (refused) refuse(refused);
       else if (passes(file, field.limits)) {
         begin(file);
-        standing += 1;
+        count += 1;
       }
     }
   };

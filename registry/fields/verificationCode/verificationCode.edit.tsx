@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent } from 'react';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useNameResolver, useScope } from '#runtime/page/name-resolver.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
@@ -25,7 +25,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
 
   /** Another picture requires another ticket (LOGIN-006). */
   const another = async () => {
-    const id = wordsOf(reading.read(account)) || '0';
+    const id = valueText(reading.read(account)) || '0';
     scope.bind(attempt, (await client.send('session.config', { id })).data);
     face.onChange('');
   };
@@ -43,7 +43,7 @@ export default memo(function VerificationCodeEdit(face: EditProps<VerificationCo
         <input
           id={face.id}
           className="zk-bare"
-          value={wordsOf(face.value)}
+          value={valueText(face.value)}
           placeholder={useDefaultText(face.props.placeholder)}
           maxLength={8}
           autoComplete="off"

@@ -10,14 +10,14 @@ export const OpenParts = createContext<Map<string, string> | undefined>(undefine
 
 /** The open part of a container, and the function that opens another one. */
 export function useOpenPart(node: CompiledNode, first: string | undefined) {
-  const kept = use(OpenParts);
-  const [active, setActive] = useState(kept?.get(node.address) ?? first);
+  const parts = use(OpenParts);
+  const [active, setActive] = useState(parts?.get(node.address) ?? first);
   const open = useCallback(
     (name: string) => {
-      kept?.set(node.address, name);
+      parts?.set(node.address, name);
       setActive(name);
     },
-    [kept, node],
+    [parts, node],
   );
   return [active, open] as const;
 }

@@ -23,8 +23,8 @@ export function usePasteLimit(label: string, maxlength: number | null) {
     (event: ClipboardEvent<TextControl>) => {
       if (maxlength === null) return;
       const { value, selectionStart, selectionEnd } = event.currentTarget;
-      const kept = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
-      if (kept + event.clipboardData.getData('text').length <= maxlength) return;
+      const remaining = value.length - ((selectionEnd ?? 0) - (selectionStart ?? 0));
+      if (remaining + event.clipboardData.getData('text').length <= maxlength) return;
       event.preventDefault();
       refuse({ id: 'value.tooLong', params: { maxlength } });
     },

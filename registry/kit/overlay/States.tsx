@@ -6,7 +6,7 @@ import './blocks.css';
 export function EmptyState({ text }: { text?: string }) {
   const t = useTranslation();
   return (
-    <div className="zb-nothing">
+    <div className="zb-empty">
       <EmptyPicture />
       <p>{text ?? t('common.noData')}</p>
     </div>
@@ -17,7 +17,7 @@ export function EmptyState({ text }: { text?: string }) {
 export function LoadError({ retry }: { retry(): void }) {
   const t = useTranslation();
   return (
-    <div className="zb-nothing" role="alert">
+    <div className="zb-empty" role="alert">
       <EmptyPicture />
       <p>{t('block.loadFailed')}</p>
       <Button onClick={retry}>{t('block.retry')}</Button>

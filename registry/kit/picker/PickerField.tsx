@@ -1,7 +1,7 @@
 import type { Ref } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useKnown } from '#runtime/data/names/use-names.ts';
+import { useLabelLookup } from '#runtime/data/names/use-names.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { LazyPopup } from '../trigger/control.tsx';
 import { type OpenProps, SelectTrigger } from '../trigger/SelectTrigger.tsx';
@@ -31,7 +31,7 @@ export interface PickerFace<P = unknown> extends Pick<
 /** The picker face of a field whose value is one id, or with `multiple` a list; ids are shown by name. */
 export function usePickerFace<P extends PickerProps>(face: EditProps<P, Choice>, noun: string): PickerFace<P> {
   const ids = idsOf(face.value);
-  const read = useKnown(refsTo(ids, noun));
+  const read = useLabelLookup(refsTo(ids, noun));
   const { onChange, props } = face;
   return {
     ...face,
@@ -45,7 +45,7 @@ export function usePickerFace<P extends PickerProps>(face: EditProps<P, Choice>,
 }
 
 /** An id with its name. A name that is still loading is empty; an id without a name is shown itself. */
-export function pickedOne(value: Id, ref: Ref | undefined, read: ReturnType<typeof useKnown>): Picked {
+export function pickedOne(value: Id, ref: Ref | undefined, read: ReturnType<typeof useLabelLookup>): Picked {
   const known = ref ? read(ref) : null;
   const item = { key: String(value), value, type: ref?.noun };
   if (known === null) return { ...item, name: ref?.id ?? String(value), isUnknown: true };

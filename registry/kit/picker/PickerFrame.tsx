@@ -72,7 +72,7 @@ export function SourceState({ state, retry }: SourceStateProps) {
   return (
     <>
       <p className="zk-none">{t('common.noData')}</p>
-      <button type="button" className="zk-none zk-again" onClick={retry}>
+      <button type="button" className="zk-none zk-retry-button" onClick={retry}>
         {t('control.loadFailed')}
       </button>
     </>

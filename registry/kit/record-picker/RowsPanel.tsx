@@ -4,7 +4,7 @@ import { Button, Input, Pagination, Table, type TableProps } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { referenceKey } from '#client/reference-data.ts';
 import { textOf } from '#core/text/message.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { LoadError } from '../overlay/States.tsx';
@@ -160,7 +160,7 @@ function useTableColumns(look: RowsOptions, page: RowsPage, labelOf: RowsTablePr
         minWidth: pixelsOf(column),
         ellipsis: true,
         render: (value: unknown) => {
-          const words = wordsOf(value);
+          const words = valueText(value);
           return <span title={words}>{words}</span>;
         },
       })),

@@ -109,7 +109,7 @@ export function useInterfaceRows({
   const values = useParameters(parameters);
   return useMemo(() => {
     const { client } = context;
-    const asked = {
+    const query = {
       id: interfaceId,
       interfaceId,
       propsValue,
@@ -117,16 +117,16 @@ export function useInterfaceRows({
       ...interfaceInput(parameters, values, context),
     };
     return {
-      key: ['interface', asked, context.authored?.key],
+      key: ['interface', query, context.authored?.key],
       idField: propsValue,
       wordsField: relationField,
       noun: `interface/${interfaceId}/${propsValue}/${relationField}`,
       async page(ask, columns, signal) {
-        const input = { ...asked, ...ask, columnOptions: columns.join(',') };
+        const input = { ...query, ...ask, columnOptions: columns.join(',') };
         return answerOf((await client.send('data-interface.page', input, { signal })).data);
       },
       async byIds(ids, _, signal) {
-        return answerOf((await client.send('data-interface.byIds', { ...asked, ids }, { signal })).data).rows;
+        return answerOf((await client.send('data-interface.byIds', { ...query, ids }, { signal })).data).rows;
       },
     };
   }, [context, interfaceId, propsValue, relationField, parameters, values]);
@@ -210,7 +210,7 @@ const noRows: readonly SourceRow[] = [];
 
 /** One page of rows at a time. Each question has its own place in the cache: a late answer shows under no other. */
 export function useRowsPage(from: RowSource, look: RowsOptions): RowsPage {
-  const [{ keyword, current }, setAsked] = useState({ keyword: '', current: 1 });
+  const [{ keyword, current }, setQuery] = useState({ keyword: '', current: 1 });
   const size = look.hasPage ? look.pageSize : rowsMax;
   const columns = useMemo(() => columnsOf(look).map(({ value }) => value), [look]);
   const turns = usePageTurns(JSON.stringify([from.key, keyword, size]));
@@ -237,8 +237,8 @@ export function useRowsPage(from: RowSource, look: RowsOptions): RowsPage {
     keyword,
     state: isError ? 'failed' : isPending ? 'loading' : 'ready',
     isFetching,
-    search: (next) => setAsked({ keyword: next.trim(), current: 1 }),
-    turn: (page) => setAsked({ keyword, current: page }),
+    search: (next) => setQuery({ keyword: next.trim(), current: 1 }),
+    turn: (page) => setQuery({ keyword, current: page }),
     refresh: () => void refetch(),
   };
 }

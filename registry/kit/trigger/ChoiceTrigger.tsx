@@ -30,7 +30,7 @@ interface TagProps {
 export function Tag({ words, onRemove }: TagProps) {
   return (
     <span className="zk-tag">
-      <span className="zk-tag-words" title={words}>
+      <span className="zk-tag-text" title={words}>
         {words}
       </span>
       {onRemove && <i data-keep aria-hidden="true" onPointerDown={onRemove} />}
@@ -58,7 +58,7 @@ export function ChoiceTrigger<F extends EditProps<ChoiceWords, Choice>>({ face, 
   const labelOf = useLabelOf(face.options);
   const disabled = face.disabled || props.disabled;
   const ids = idsOf(face.value);
-  const remove = (gone: string | number) => onChange(ids.filter((id) => id !== gone));
+  const remove = (removed: string | number) => onChange(ids.filter((id) => id !== removed));
   return (
     <SelectTrigger
       face={face}

@@ -21,7 +21,7 @@ export function EmptyOptions({ options }: { options: Options }) {
   return (
     <button
       type="button"
-      className="zk-none zk-again"
+      className="zk-none zk-retry-button"
       onMouseDown={(event) => event.preventDefault()}
       onClick={options.reload}
     >

@@ -121,7 +121,7 @@ function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
   const { face, disabled, isEmpty, onOpen, onClear } = trigger;
   const placeholder = useDefaultText(trigger.placeholder);
   const button = useRef<HTMLButtonElement>(null);
-  const { isNear, near } = usePrefetchOnHover(disabled ? undefined : trigger.widget.fetch);
+  const { isHovered, hover } = usePrefetchOnHover(disabled ? undefined : trigger.widget.fetch);
   const canClear = trigger.clearable && !disabled && !isEmpty;
   // While the widget loads, Suspense renders another instance of the trigger: focus it, so that typed keys reach it.
   useLayoutEffect(() => {
@@ -131,12 +131,12 @@ function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
   const { press, key, paste } = openersOf(trigger, canClear);
   return (
     <span
-      className="zk-box zk-shell"
+      className="zk-box zk-trigger"
       data-mark={trigger.mark}
       data-many={trigger.isMany || undefined}
       aria-busy={trigger.isOpening || undefined}
       {...boxProps(face, disabled)}
-      {...near}
+      {...hover}
     >
       <button
         ref={button}
@@ -158,7 +158,7 @@ function Closed<F extends TriggerFace>(trigger: ClosedProps<F>) {
       >
         {isEmpty ? placeholder : trigger.children}
       </button>
-      {canClear && isNear && <ClearButton control={button} onClear={onClear} />}
+      {canClear && isHovered && <ClearButton control={button} onClear={onClear} />}
     </span>
   );
 }

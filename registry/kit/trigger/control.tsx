@@ -58,25 +58,25 @@ export function lazyPopup<P extends object>(load: () => Promise<{ default: Compo
 }
 
 /**
- * Whether an element is hovered or focused, to render marks only then. Spread `near` on it; `onNear` is called on
+ * Whether an element is hovered or focused, to render marks only then. Spread `hover` on it; `onHover` is called on
  * entry.
  */
-export function usePrefetchOnHover(onNear?: () => void) {
-  const [isNear, setNear] = useState(false);
-  const near = useMemo(() => {
+export function usePrefetchOnHover(onHover?: () => void) {
+  const [isHovered, setHovered] = useState(false);
+  const hover = useMemo(() => {
     const come = () => {
-      setNear(true);
-      onNear?.();
+      setHovered(true);
+      onHover?.();
     };
     return {
       onPointerEnter: come,
       onPointerLeave: (event: { currentTarget: Element }) =>
-        setNear(event.currentTarget.contains(document.activeElement)),
+        setHovered(event.currentTarget.contains(document.activeElement)),
       onFocus: come,
-      onBlur: () => setNear(false),
+      onBlur: () => setHovered(false),
     };
-  }, [onNear]);
-  return { isNear, near };
+  }, [onHover]);
+  return { isHovered, hover };
 }
 
 /** The family's default words, as messages: a definition that says nothing is read in the reader's language. */
@@ -143,7 +143,7 @@ interface WithAddButtonProps {
 export function WithAddButton({ compact, disabled, onAdd, children }: WithAddButtonProps) {
   const t = useTranslation();
   return (
-    <span className="zk-beside">
+    <span className="zk-suffixed">
       {children}
       {!compact && (
         <button type="button" className="zk-add" disabled={disabled} onClick={onAdd}>

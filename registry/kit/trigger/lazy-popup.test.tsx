@@ -6,8 +6,8 @@ const load = vi.fn(async () => ({ default: ({ word }: { word: string }) => <p>{w
 const Widget = lazyPopup(load);
 
 function Near() {
-  const { near } = usePrefetchOnHover(Widget.fetch);
-  return <button {...near}>open</button>;
+  const { hover } = usePrefetchOnHover(Widget.fetch);
+  return <button {...hover}>open</button>;
 }
 
 it('prefetches the widget on hover or focus, and renders it synchronously', async () => {

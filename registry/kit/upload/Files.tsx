@@ -36,10 +36,10 @@ function StoredRow({ file, isArrived, onOpen, onDownload, onRemove }: StoredRowP
         <span className="zu-name">{name}</span>
       )}
       <span className="zu-size">
-        {isArrived && <span className="zu-arrived">{t('upload.state.success')}</span>}
+        {isArrived && <span className="zu-uploaded">{t('upload.state.success')}</span>}
         {size >= 0 && sizeText(size)}
       </span>
-      <span className="zu-acts">
+      <span className="zu-actions">
         {isStored(file) && (
           <Button
             type="text"
@@ -78,7 +78,7 @@ export function Files({ files, label, onRemove, arrived = [], children }: Props)
   const t = useTranslation();
   const preview = usePreview();
   const { download, downloadAll } = useDownloads('annex');
-  const kept = files.filter(isStored);
+  const stored = files.filter(isStored);
   return (
     <>
       {(files.length > 0 || children !== undefined) && (
@@ -96,13 +96,13 @@ export function Files({ files, label, onRemove, arrived = [], children }: Props)
           {children}
         </ul>
       )}
-      {kept.length > 1 && (
+      {stored.length > 1 && (
         <Button
           type="link"
           size="small"
           icon={<DownloadOutlined />}
           className="zu-all"
-          onClick={() => downloadAll(kept)}
+          onClick={() => downloadAll(stored)}
         >
           {t('upload.downloadAll')}
         </Button>

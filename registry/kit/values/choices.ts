@@ -238,8 +238,8 @@ export function pathVerbs<P extends PathProps>(noun: string): ValueVerbs<P, Path
         .map((path) => one(path, props, names))
         .join('、'),
     refs: (value) => pathsOf(value).flatMap((path) => refsTo(path, noun)),
-    read(words, { multiple, separator = '/' }, told) {
-      const ways = namesIn(words, multiple === true).map((name) => findOptionPath(name, told, { separator }));
+    read(words, { multiple, separator = '/' }, options) {
+      const ways = namesIn(words, multiple === true).map((name) => findOptionPath(name, options, { separator }));
       if (ways.includes(ambiguous)) return ambiguous;
       const paths = ways.map((way) => (Array.isArray(way) ? (way as OptionPath).map(({ id }) => id) : undefined));
       return paths.includes(undefined) ? undefined : multiple === true ? paths : paths[0];

@@ -1,7 +1,7 @@
 import { decimalsOf, largestStored } from '#core/calc/double-precision.ts';
 import { numberText } from '#core/calc/number-text.ts';
 import { noIssues, type Parsed, type ValueIssue } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { typedDigits, hasTooManyDigits } from './typed-number.ts';
 
 /** Parses a stored number, or its text in old data. `nothing` is the value of null, undefined and ''. */
@@ -47,5 +47,5 @@ function unreadable(value: unknown, { max = null, precision = null }: NumberLimi
 
 /** A formatted number: rounded to its precision, optionally with thousands separators. An empty value is ''. */
 export function formattedNumber(value: unknown, precision: number | null, thousands: boolean): string {
-  return typeof value === 'number' ? numberText(value, { precision, thousands }) : wordsOf(value);
+  return typeof value === 'number' ? numberText(value, { precision, thousands }) : valueText(value);
 }

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { type NameLookup, noIssues, type Parsed, type ValueIssue, type ValueVerbs } from '#core/kind/kind.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** Parses a stored text, or a number in old data. */
@@ -26,7 +26,7 @@ export function textVerbs<P extends object>(): ValueVerbs<P & { maxlength?: numb
     parse: parseText,
     check: (value, props) => checkText(value, props.maxlength ?? null),
     store: (value) => value,
-    text: wordsOf,
+    text: valueText,
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, use, useEffect, useEffectEvent } from 'react';
 import { maxAgeMs, referenceKey } from '#client/reference-data.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
@@ -103,7 +103,7 @@ interface AttributeOf extends Face {
  */
 function Attribute({ id, label, value, props, onChange, picking, from }: AttributeOf) {
   const { isPicked, row } = usePickedRow(picking, from, props.showField);
-  const now = picking === undefined ? value : isPicked ? row && wordsOf(row[props.showField]) : '';
+  const now = picking === undefined ? value : isPicked ? row && valueText(row[props.showField]) : '';
   useStoredText(props.isStorage === 1 && onChange !== undefined, value, now, onChange ?? nothing);
   if (id === undefined) return now ?? value;
   return (
@@ -115,8 +115,8 @@ function Attribute({ id, label, value, props, onChange, picking, from }: Attribu
 
 const nothing = () => {};
 
-function useStoredText(isKept: boolean, value: string, now: string | undefined, keep: (value: string) => void) {
-  const isDue = isKept && now !== undefined && now !== value;
+function useStoredText(isStored: boolean, value: string, now: string | undefined, keep: (value: string) => void) {
+  const isDue = isStored && now !== undefined && now !== value;
   const take = useEffectEvent((next: string) => keep(next));
   useEffect(() => {
     if (isDue) take(now);

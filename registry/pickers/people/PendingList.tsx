@@ -104,7 +104,7 @@ function Entries({ items, pending }: { items: readonly Picked[]; pending: Pendin
       {items.map((item) => (
         <li key={item.key} className="zp-entry">
           <NodeMark node={item} name={item.name} />
-          <span className="zp-words">
+          <span className="zp-text">
             <PickedName item={item} />
             {item.path && item.path !== item.name && <small title={item.path}>{item.path}</small>}
           </span>

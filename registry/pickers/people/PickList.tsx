@@ -69,7 +69,7 @@ export function PickList({ place, nodes, pickedOf, more }: PickListProps) {
           isChosen={isAmong(place, pickedOf(node))}
         />
       ))}
-      {more && <div className="zp-coming" role="presentation" />}
+      {more && <div className="zp-loading" role="presentation" />}
     </div>
   );
 }
@@ -95,7 +95,7 @@ function Row({ id, node, isAt, isChosen }: RowProps) {
       data-at={isAt || undefined}
     >
       <NodeMark node={node} name={fullName} />
-      <span className="zp-words">
+      <span className="zp-text">
         <span className="zp-name" title={fullName}>
           {fullName}
         </span>

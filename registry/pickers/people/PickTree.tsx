@@ -64,7 +64,7 @@ export function PickTree({ place, nodes, pickedOf, open, loaded, more }: PickTre
     <NodeTitle node={all.get(String(data.key))} isChosen={selected.includes(String(data.key))} />
   );
   return (
-    <div ref={ref} className="zp-room" onKeyDownCapture={key}>
+    <div ref={ref} className="zp-scroll" onKeyDownCapture={key}>
       <Tree
         onActiveChange={(at) => (active.current = String(at))}
         className="zp-tree"

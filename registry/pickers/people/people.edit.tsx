@@ -1,7 +1,7 @@
 import { type ComponentType, memo, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Ref } from '#core/kind/kind.ts';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { useKnown } from '#runtime/data/names/use-names.ts';
+import { useLabelLookup } from '#runtime/data/names/use-names.ts';
 import { useFieldReader } from '#runtime/page/use-field-reader.ts';
 import { type PickerFace, PickerField, pickedOne } from '../../kit/picker/PickerField.tsx';
 import { lazyPopup } from '../../kit/trigger/control.tsx';
@@ -34,7 +34,7 @@ function usePeopleFace(face: Face, picker: PeoplePicker): PickerFace<PeopleProps
   const { value, props, onChange } = face;
   const isPath = picker.shape === 'path';
   const values: readonly (Id | readonly Id[])[] = isPath ? pathsOf(value) : idsOf(value);
-  const read = useKnown(values.flatMap(picker.refsOf));
+  const read = useLabelLookup(values.flatMap(picker.refsOf));
   return {
     ...face,
     chosen: values.map((one) => pickedOf(one, picker, read)),
@@ -47,7 +47,7 @@ function usePeopleFace(face: Face, picker: PeoplePicker): PickerFace<PeopleProps
 }
 
 /** A value with its names. Names that are still loading are empty; an id without a name is shown itself. */
-function pickedOf(value: Id | readonly Id[], picker: PeoplePicker, read: ReturnType<typeof useKnown>): Picked {
+function pickedOf(value: Id | readonly Id[], picker: PeoplePicker, read: ReturnType<typeof useLabelLookup>): Picked {
   const refs = picker.refsOf(value);
   if (typeof value !== 'object') {
     const type = picker.shape === 'member' ? String(value).split('--')[1] : refs[0]?.noun;

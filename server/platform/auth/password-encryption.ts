@@ -149,8 +149,8 @@ export async function openPasswords(db: Kysely<Database>, hashing = passwordHash
   const boxSecret = await secret(db, 'password');
   const ticketKey = await secret(db, 'ticket');
   const publicKey = publicKeyOf(boxSecret);
-  const nobody = randomBytes(32);
-  const nobodyStored = await hasher.hash(nobody);
+  const unknownUser = randomBytes(32);
+  const unknownUserHash = await hasher.hash(unknownUser);
   const openAll: Passwords['openAll'] = async (sealed, ticket, { db: open, now }) => {
     if (!(await takeTicket(open, ticket, ticketKey, now()))) throw badRequest('session.stale');
     return sealed.map((box) => openBox(box, boxSecret, ticket));
@@ -165,7 +165,7 @@ export async function openPasswords(db: Kysely<Database>, hashing = passwordHash
     hash: (pageHash) => hasher.hash(pageHash),
     hashRandom: (pageHash) => hasher.hashRandom(pageHash),
     async matches(pageHash, stored) {
-      const isRight = await hasher.matches(pageHash ?? randomBytes(32), stored || nobodyStored);
+      const isRight = await hasher.matches(pageHash ?? randomBytes(32), stored || unknownUserHash);
       return isRight && pageHash !== undefined && Boolean(stored);
     },
   };

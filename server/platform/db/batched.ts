@@ -12,10 +12,10 @@ export function batched<Key, Answer>(
   ask: (keys: Key[]) => Promise<(key: Key) => Answer>,
 ): (key: Key) => Promise<Answer> {
   let waiting: Waiting<Key, Answer>[] = [];
-  let isAsking = false;
+  let isRunning = false;
 
   const askNext = async () => {
-    isAsking = true;
+    isRunning = true;
     while (waiting.length > 0) {
       const round = waiting;
       waiting = [];
@@ -32,12 +32,12 @@ export function batched<Key, Answer>(
         for (const { reject } of round) reject(error);
       }
     }
-    isAsking = false;
+    isRunning = false;
   };
 
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (!isAsking) void askNext();
+      if (!isRunning) void askNext();
     });
 }

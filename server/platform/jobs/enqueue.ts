@@ -77,16 +77,17 @@ interface Options {
 /** Characters of a payload: large inputs belong in a table or a file that the payload names. */
 export const payloadLengthMax = 65_536;
 
-type Asks = Pick<Context, 'db' | 'now' | 'newId' | 'user' | 'language' | 'pages'>;
+type EnqueueContext = Pick<Context, 'db' | 'now' | 'newId' | 'user' | 'language' | 'pages'>;
 
-const userOf = (as: Options['as'], context: Asks) => (as === 'system' ? null : (as?.userId ?? context.user.id));
+const userOf = (as: Options['as'], context: EnqueueContext) =>
+  as === 'system' ? null : (as?.userId ?? context.user.id);
 
 /**
  * Creates a job in the caller's transaction: it exists exactly if that commits. Returns the id of the job with that key,
  * which is an earlier one where the key is known already.
  */
 export async function enqueue<Payload extends Record<string, unknown>>(
-  context: Asks,
+  context: EnqueueContext,
   kind: JobKind<Payload>,
   payload: Payload,
   options: Options = {},

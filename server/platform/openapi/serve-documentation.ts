@@ -41,8 +41,8 @@ function parametersOf(call: Call, components: Json): Json[] {
 
 function bodyOf(call: Call, components: Json): Json | undefined {
   if (call.method === 'GET') return undefined;
-  const elsewhere = [...pathNames(call.path), ...(call.query ?? [])];
-  const names = Object.keys(call.input.properties).filter((name) => !elsewhere.includes(name));
+  const inAddress = [...pathNames(call.path), ...(call.query ?? [])];
+  const names = Object.keys(call.input.properties).filter((name) => !inAddress.includes(name));
   const file = call.transport === 'multipart' ? { file: { type: 'string', format: 'binary' } } : {};
   if (names.length === 0 && call.transport !== 'multipart') return undefined;
   const properties = Object.fromEntries(names.map((name) => [name, plain(call.input.properties[name], components)]));

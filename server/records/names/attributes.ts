@@ -29,16 +29,16 @@ export async function withAttributes(
   { fields }: ReleasedModel,
   values: Record<string, unknown>,
   before: Values | undefined,
-  elsewhere: ExternalLookup | undefined,
+  externalLookup: ExternalLookup | undefined,
 ): Promise<Record<string, unknown>> {
   const shown = [...fields.values()].filter(({ node }) => node.kind?.reference?.attributeOf !== undefined);
-  if (shown.length === 0 || elsewhere === undefined) return values;
+  if (shown.length === 0 || externalLookup === undefined) return values;
   const record = copied(values, new Set(shown.flatMap(({ table }) => table ?? [])));
   const due = shown.flatMap((field) => dueOf(field, fields, record, before));
   for (const noun of new Set(due.map((one) => one.noun))) {
     const ones = due.filter((one) => one.noun === noun);
     const ids = [...new Set(ones.map(({ id }) => id).filter((id) => id !== ''))];
-    const known = await attributes(context, noun, ids, elsewhere);
+    const known = await attributes(context, noun, ids, externalLookup);
     for (const one of ones) one.holder.now[one.key] = attributeIn(one, known);
   }
   return record;
@@ -96,11 +96,16 @@ function attributeIn({ key, holder, id, idBefore }: Due, known: ReadonlyMap<stri
 }
 
 /** The attribute of each picked row, by its id; undefined where they cannot be read. */
-export async function attributes(context: Writer, noun: string, ids: readonly string[], elsewhere: ExternalLookup) {
+export async function attributes(
+  context: Writer,
+  noun: string,
+  ids: readonly string[],
+  externalLookup: ExternalLookup,
+) {
   const [kind, model = '', field = ''] = noun.split('/');
   if (ids.length === 0) return new Map<string, string>();
-  if (kind === 'model') return attributesOfRecords(context, model, field, ids, elsewhere);
-  const found = await elsewhere(`attribute/${noun}`, ids).catch(() => undefined);
+  if (kind === 'model') return attributesOfRecords(context, model, field, ids, externalLookup);
+  const found = await externalLookup(`attribute/${noun}`, ids).catch(() => undefined);
   return found && new Map(found.map(({ id, name }) => [id, name]));
 }
 
@@ -109,12 +114,12 @@ async function attributesOfRecords(
   modelId: string,
   name: string,
   ids: readonly string[],
-  elsewhere: ExternalLookup,
+  externalLookup: ExternalLookup,
 ) {
   const model = await releasedModel(context.db, modelId).catch(() => undefined);
   const field = model?.fields.get(requestName(name));
   if (!field || field.table !== undefined) return undefined;
-  const condition = elsewhere.records ? await elsewhere.records(modelId, name) : sql<boolean>`true`;
+  const condition = externalLookup.records ? await externalLookup.records(modelId, name) : sql<boolean>`true`;
   if (!condition) return undefined;
   const records = await context.db
     .selectFrom('record')
@@ -125,6 +130,6 @@ async function attributesOfRecords(
     .where(condition)
     .execute();
   const data = records.map((record) => record.data);
-  const names = await namesFor(context.db, new Map([[field.name, field]]), data, context.language, elsewhere);
+  const names = await namesFor(context.db, new Map([[field.name, field]]), data, context.language, externalLookup);
   return new Map(records.map(({ id, data: values }) => [id, fieldText(field.node, values[field.key], names)]));
 }

@@ -34,9 +34,9 @@ const picks = (key: string, table?: string) =>
     },
   }) as unknown as RecordField;
 
-async function namesOf(refs: Ref[], elsewhere?: ExternalLookup, language: Language = 'zh') {
+async function namesOf(refs: Ref[], externalLookup?: ExternalLookup, language: Language = 'zh') {
   const fields = new Map([['a', picks('a')]]);
-  const names = await namesFor(app.db, fields, [{ a: refs }], language, elsewhere);
+  const names = await namesFor(app.db, fields, [{ a: refs }], language, externalLookup);
   return refs.map((ref) => names(ref));
 }
 
@@ -96,12 +96,12 @@ it('names records by one of their fields, as far as they may be read', async () 
 
 it('reads names of other sources with one question each', async () => {
   const questions: [string, readonly string[]][] = [];
-  const elsewhere: ExternalLookup = async (noun, ids) => {
+  const externalLookup: ExternalLookup = async (noun, ids) => {
     questions.push([noun, ids]);
     return ids.map((id) => ({ id, name: `${noun} of ${id}` }));
   };
   const refs = ['a', 'b', 'a'].map((id) => ({ noun: 'interface/i/name', id }));
-  expect(await namesOf(refs, elsewhere)).toEqual(['a', 'b', 'a'].map((id) => `interface/i/name of ${id}`));
+  expect(await namesOf(refs, externalLookup)).toEqual(['a', 'b', 'a'].map((id) => `interface/i/name of ${id}`));
   expect(questions).toEqual([['interface/i/name', ['a', 'b']]]);
   expect(await namesOf(refs)).toEqual([undefined, undefined, undefined]);
 });

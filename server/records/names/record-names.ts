@@ -33,7 +33,7 @@ export async function namesFor(
   fields: RecordFields,
   records: readonly Values[],
   language: Language,
-  elsewhere: ExternalLookup = nowhere,
+  externalLookup: ExternalLookup = nowhere,
 ): Promise<NameLookup> {
   const idsByNoun = new Map<string, Set<string>>();
   for (const record of records) {
@@ -45,7 +45,7 @@ export async function namesFor(
   for (const [noun, ids] of idsByNoun) {
     const [kind, dictionary = ''] = noun.split('/');
     const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
-    for (const [id, name] of await namesOf(db, noun, [...ids], elsewhere)) known.set(`${noun} ${id}`, shown(name));
+    for (const [id, name] of await namesOf(db, noun, [...ids], externalLookup)) known.set(`${noun} ${id}`, shown(name));
   }
   const names: NameLookup = ({ noun, id }) => known.get(`${noun} ${id}`);
   names.t = (text) => translateText(language, text);
@@ -68,10 +68,10 @@ async function namesOf(
   db: Db,
   noun: string,
   ids: string[],
-  elsewhere: ExternalLookup,
+  externalLookup: ExternalLookup,
 ): Promise<ReadonlyMap<string, string>> {
   const read = async (some: string[]) =>
-    new Map((await lookUp(db, noun, some, elsewhere)).map(({ id, name }) => [id, name]));
+    new Map((await lookUp(db, noun, some, externalLookup)).map(({ id, name }) => [id, name]));
   const [kind = ''] = noun.split('/');
   return watchedKinds.has(kind) ? cachedMany(db, { topic: 'names', prefix: noun }, ids, read) : read(ids);
 }
@@ -89,7 +89,7 @@ const watchedKinds: ReadonlySet<string> = new Set([
   'dictionary',
 ]);
 
-async function lookUp(db: Db, noun: string, ids: string[], elsewhere: ExternalLookup): Promise<Found> {
+async function lookUp(db: Db, noun: string, ids: string[], externalLookup: ExternalLookup): Promise<Found> {
   const [kind = '', of = '', field = ''] = noun.split('/');
   switch (kind) {
     case 'user':
@@ -115,9 +115,9 @@ async function lookUp(db: Db, noun: string, ids: string[], elsewhere: ExternalLo
     case 'dictionary':
       return entries(db, of, ids);
     case 'model':
-      return recordsOf(db, of, field, ids, elsewhere.records);
+      return recordsOf(db, of, field, ids, externalLookup.records);
     default:
-      return elsewhere(noun, ids);
+      return externalLookup(noun, ids);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isObject } from '#core/schema/record.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { SearchField } from '#schemas/language/definition.ts';
 import { type Comparison, type ConditionSymbol, conditionSymbols } from '#schemas/language/condition.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
@@ -69,9 +69,9 @@ const keywordName = 'keyword';
 function refuseUnknownComparison(comparison: unknown, fields: RecordFields): void {
   const { field, symbol } = isObject(comparison) ? comparison : {};
   if (typeof field !== 'string' || (fields.get(field)?.shape ?? 'rows') === 'rows') {
-    throw badRequest('onlinedev.query.unknownField', { name: wordsOf(field) });
+    throw badRequest('onlinedev.query.unknownField', { name: valueText(field) });
   }
-  if (!isComparison(comparison)) throw badRequest('onlinedev.query.unknownOperator', { name: wordsOf(symbol) });
+  if (!isComparison(comparison)) throw badRequest('onlinedev.query.unknownOperator', { name: valueText(symbol) });
 }
 
 const isLogic = (logic: unknown): boolean => logic === undefined || logic === 'and' || logic === 'or';

@@ -28,14 +28,14 @@ const isSystemName = (name: unknown): name is string =>
   typeof name === 'string' && Object.hasOwn(values, spelled(name));
 
 /** Replaces an empty value, which would match everything, by an id that no row has. */
-const nobody = '@none';
+const noUser = '@none';
 
 /** The value of a system variable; undefined for an unknown name. An empty value becomes one that matches nothing. */
 export async function systemValue(context: ValueContext, name: unknown, formId: string): Promise<unknown> {
   if (!isSystemName(name)) return undefined;
   const value = await values[spelled(name)]?.(context, formId);
   const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
-  return isEmpty ? nobody : value;
+  return isEmpty ? noUser : value;
 }
 
 /** The user and all subordinates, through all levels. */

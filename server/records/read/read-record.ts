@@ -67,10 +67,10 @@ export async function withNames(
   context: Context,
   fields: RecordFields,
   records: readonly Values[],
-  elsewhere?: ExternalLookup,
+  externalLookup?: ExternalLookup,
 ) {
   if (fields.size === 0) return records.map((record) => ({ ...record }));
-  const names = await namesFor(context.db, fields, records, context.language, elsewhere);
+  const names = await namesFor(context.db, fields, records, context.language, externalLookup);
   return records.map((record) => {
     const named: Record<string, unknown> = { ...record };
     for (const { table, key, node } of fields.values()) {

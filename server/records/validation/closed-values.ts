@@ -25,7 +25,7 @@ interface ClosedContext {
   before: Values | undefined;
   current(): Promise<Current>;
   scope: RecordScope;
-  elsewhere: ExternalLookup | undefined;
+  externalLookup: ExternalLookup | undefined;
   /** Absent: the writer is trusted, and the values are taken as they are. */
   rows: OptionRows | undefined;
 }
@@ -40,7 +40,7 @@ export async function withClosedValues(
   values: Values,
   given: ClosedContext,
 ): Promise<Values> {
-  const closed = [...model.fields.values()].filter(isTypedByNobody);
+  const closed = [...model.fields.values()].filter(isNeverTyped);
   if (given.rows === undefined || closed.length === 0) return values;
   const begins = await given.current();
   const record = copied(values);
@@ -60,7 +60,7 @@ export async function withClosedValues(
   return { ...record, ...replaySets(model.screen, computed, changed, given.scope) };
 }
 
-const isTypedByNobody = ({ node }: RecordField): boolean =>
+const isNeverTyped = ({ node }: RecordField): boolean =>
   isClosed(node) && !node.kind?.server?.system && !isCalculated(node.kind) && !node.kind?.reference?.attributeOf;
 
 const copied = (values: Values): Row =>
@@ -145,9 +145,9 @@ async function copyPicked(
   { fields }: ReleasedModel,
   closed: readonly RecordField[],
   record: Row,
-  { before, elsewhere }: ClosedContext,
+  { before, externalLookup }: ClosedContext,
 ): Promise<void> {
-  if (elsewhere === undefined) return;
+  if (externalLookup === undefined) return;
   for (const picking of fields.values()) {
     const list = picking.node.config['transferList'];
     if (!Array.isArray(list) || picking.node.props['multiple'] === true) continue;
@@ -159,7 +159,7 @@ async function copyPicked(
         const isNew = !isDeepStrictEqual(now[picking.key] ?? null, own(then, picking.key) ?? null);
         if (!ref || !isNew) continue;
         const noun = [...ref.noun.split('/').slice(0, -1), sourceValue].join('/');
-        const words = (await attributes(context, noun, [ref.id], elsewhere))?.get(ref.id);
+        const words = (await attributes(context, noun, [ref.id], externalLookup))?.get(ref.id);
         if (words === undefined) continue;
         const holder = target.table === undefined ? record : now;
         holder[target.key] = readValue(target.node, words);

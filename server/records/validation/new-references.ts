@@ -31,33 +31,33 @@ type AllowedCheck = (pick: Reference) => boolean;
 
 /** Which of these picks are selectable for the caller; undefined where that cannot be determined. */
 async function allowedAmong(
-  asking: AccessContext,
+  context: AccessContext,
   noun: string,
   offer: AllowedOptions,
   picks: readonly Reference[],
-  elsewhere: ExternalLookup,
+  externalLookup: ExternalLookup,
 ): Promise<AllowedCheck | undefined> {
   const ids = [...new Set(picks.flatMap(({ id, path }) => path ?? id))];
   const [kind = '', of = ''] = noun.split('/');
   switch (kind) {
     case 'user':
-      return allowedPeople(asking, offer, ids);
+      return allowedPeople(context, offer, ids);
     case 'organize':
-      return allowedOrganisations(asking, offer);
+      return allowedOrganisations(context, offer);
     case 'position':
     case 'role':
     case 'group':
-      return enabled(asking, kind, offer, ids);
+      return enabled(context, kind, offer, ids);
     case 'area':
-      return allowedAreas(asking, offer, ids);
+      return allowedAreas(context, offer, ids);
     case 'model':
-      return listed(await allowedRecords(asking, of, ids));
+      return listed(await allowedRecords(context, of, ids));
     case 'interface':
-      return allowedRows(elsewhere, noun, ids);
+      return allowedRows(externalLookup, noun, ids);
     case 'dictionaryType':
     case 'billRule':
     case 'flow':
-      return listed(await allowedDefinitions(asking.db, kind, ids));
+      return listed(await allowedDefinitions(context.db, kind, ids));
     default:
       return undefined;
   }
@@ -98,10 +98,10 @@ async function allowedPeople(
   return ({ id }) => offered.has(id) || (only === undefined && id === currentUser);
 }
 
-async function allowedOrganisations(asking: AccessContext, offer: AllowedOptions): Promise<AllowedCheck> {
-  const all = await organisations(asking.db);
+async function allowedOrganisations(context: AccessContext, offer: AllowedOptions): Promise<AllowedCheck> {
+  const all = await organisations(context.db);
   const only = bare(offer);
-  const own = await ownOrganisations(asking, offer, [...all.values()]);
+  const own = await ownOrganisations(context, offer, [...all.values()]);
   return ({ id, path }) => {
     const one = all.get(id);
     if (!one || one.enabledMark !== 1 || !(own?.has(id) ?? true) || !(only?.has(id) ?? true)) return false;
@@ -110,10 +110,10 @@ async function allowedOrganisations(asking: AccessContext, offer: AllowedOptions
   };
 }
 
-async function ownOrganisations(asking: AccessContext, { own }: AllowedOptions, all: readonly Organisation[]) {
+async function ownOrganisations(context: AccessContext, { own }: AllowedOptions, all: readonly Organisation[]) {
   if (own === undefined) return undefined;
-  const ids = idsIn(await authorised(asking, all));
-  const { organizeId } = asking.user;
+  const ids = idsIn(await authorised(context, all));
+  const { organizeId } = context.user;
   if (own === 'authorised' || organizeId === '') return ids;
   const branch = branchOf(all, organizeId);
   return new Set([...ids].filter((id) => branch.has(id)));
@@ -150,13 +150,13 @@ async function allowedAreas(
 
 /** Records of another form that the caller can pick there; none when the form is not accessible. */
 async function allowedRecords(
-  asking: AccessContext,
+  context: AccessContext,
   modelId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const model = await reachedModel(asking, modelId, 'list').catch(() => undefined);
+  const model = await reachedModel(context, modelId, 'list').catch(() => undefined);
   if (!model) return new Set();
-  const rows = await asking.db
+  const rows = await context.db
     .selectFrom('record')
     .select('id')
     .where('modelId', '=', model.id)
@@ -172,13 +172,13 @@ async function allowedRecords(
  * none.
  */
 async function allowedRows(
-  elsewhere: ExternalLookup,
+  externalLookup: ExternalLookup,
   noun: string,
   ids: readonly string[],
 ): Promise<AllowedCheck | undefined> {
   const [, of = '', field = ''] = noun.split('/');
   try {
-    return listed(idsIn(await elsewhere(`attribute/interface/${of}/${field}/${field}`, ids)));
+    return listed(idsIn(await externalLookup(`attribute/interface/${of}/${field}/${field}`, ids)));
   } catch (error) {
     return error instanceof AppError && error.code === codes.forbidden ? listed(new Set()) : undefined;
   }
@@ -204,16 +204,16 @@ export async function checkReferences(
   { fields }: ReleasedModel,
   stored: Values,
   begins: AcceptedValues,
-  elsewhere: ExternalLookup | undefined,
+  externalLookup: ExternalLookup | undefined,
 ): Promise<Issue[]> {
-  if (elsewhere === undefined) return [];
+  if (externalLookup === undefined) return [];
   const put = await copyPicked([...fields.values()], stored, begins);
   const issues: Issue[] = [];
   for (const ones of queries(put).values()) {
     const [first] = ones;
     if (!first) continue;
     const picks = ones.map(({ pick }) => pick);
-    const isOffered = await allowedAmong(context, first.noun, first.offer, picks, elsewhere);
+    const isOffered = await allowedAmong(context, first.noun, first.offer, picks, externalLookup);
     issues.push(
       ...ones.filter(({ pick }) => isOffered?.(pick) === false).map((one) => notAllowed(one.path, one.field, context)),
     );

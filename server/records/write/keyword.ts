@@ -20,10 +20,10 @@ export async function wordsFor(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly Values[],
-  elsewhere?: ExternalLookup,
+  externalLookup?: ExternalLookup,
 ): Promise<string[]> {
   const searched = new Map([...fields].filter(([name]) => keyword.includes(name)));
-  const names = await namesFor(db, searched, records, 'zh', elsewhere);
+  const names = await namesFor(db, searched, records, 'zh', externalLookup);
   const textsOf = (values: Values) =>
     [...searched.values()].flatMap((field) =>
       valuesOf(field, values).map((value) => fieldText(field.node, value, names)),
@@ -55,14 +55,14 @@ export async function writeWords(
   fields: RecordFields,
   keyword: readonly string[],
   records: readonly { id: string; data: Values }[],
-  elsewhere: ExternalLookup,
+  externalLookup: ExternalLookup,
 ): Promise<void> {
   const all = await wordsFor(
     db,
     fields,
     keyword,
     records.map(({ data }) => data),
-    elsewhere,
+    externalLookup,
   );
   if (records.length === 0) return;
   const written = records.map(({ id }, index) => {

@@ -46,7 +46,7 @@ interface Options {
   /** A draft may leave required fields empty. */
   isDraft?: boolean;
   /** Resolves rows of data interfaces; absent when the server itself is the writer. */
-  elsewhere?: ExternalLookup;
+  externalLookup?: ExternalLookup;
   /** Asks the sources of option fields; absent where the server itself is the writer. */
   optionRows?: OptionRows;
   /** The id of a new record, where it is not random. */
@@ -58,10 +58,10 @@ export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, elsewhere, optionRows, id = context.newId() }: Options = {},
+  { isDraft = false, externalLookup, optionRows, id = context.newId() }: Options = {},
 ): Promise<string> {
   const stamp = { ...stampNew(context), id };
-  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, elsewhere, optionRows });
+  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, externalLookup, optionRows });
   await context.db
     .insertInto('record')
     .values({
@@ -93,7 +93,7 @@ interface Change extends Options {
 export async function updateRecord(
   context: Writer,
   model: ReleasedModel,
-  { id, sent, version, elsewhere, optionRows }: Change,
+  { id, sent, version, externalLookup, optionRows }: Change,
 ): Promise<number> {
   const before = await context.db
     .selectFrom('record')
@@ -111,7 +111,7 @@ export async function updateRecord(
     id,
     isDraft: false,
     before: stood,
-    elsewhere,
+    externalLookup,
     optionRows,
   });
   await context.db
@@ -139,7 +139,7 @@ interface Target {
   id: string;
   isDraft: boolean;
   before?: Values;
-  elsewhere: ExternalLookup | undefined;
+  externalLookup: ExternalLookup | undefined;
   optionRows: OptionRows | undefined;
 }
 
@@ -164,15 +164,15 @@ async function prepareValues(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { id, isDraft, before, elsewhere, optionRows }: Target,
+  { id, isDraft, before, externalLookup, optionRows }: Target,
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
   const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
-  const options = { before, current, scope, elsewhere, rows: optionRows };
+  const options = { before, current, scope, externalLookup, rows: optionRows };
   const closed = await withClosedValues(context, model, parsed.values, options);
-  const complete = await withAttributes(context, model, { ...closed }, before, elsewhere);
+  const complete = await withAttributes(context, model, { ...closed }, before, externalLookup);
   const values = computeRecord(screen, complete, scopeOf(context));
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
@@ -180,7 +180,7 @@ async function prepareValues(
   const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
   refuseFirst(context, await checkUploads(context, model, stored, before));
   const begins = { before, current };
-  refuseFirst(context, await checkReferences(context, model, stored, begins, elsewhere));
+  refuseFirst(context, await checkReferences(context, model, stored, begins, externalLookup));
   const given = { begins, scope: scopeOf(context), rows: optionRows };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
@@ -193,7 +193,7 @@ async function prepareValues(
     fields,
     keywordFields(model),
     [data],
-    elsewhere && delegatedNames({ db: context.db }, model.id),
+    externalLookup && delegatedNames({ db: context.db }, model.id),
   );
   return { data, words };
 }

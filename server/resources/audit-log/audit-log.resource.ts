@@ -64,7 +64,7 @@ async function entriesOf(rows: readonly Row[], { db, language }: Context): Promi
   const names = new Map(people.map(({ id, realName }) => [id, realName]));
   return rows.map(({ id, time, lastTime, kind, call, userId, account, address, message, count }) => ({
     ...{ id, time, lastTime, kind, call, userId, address, count },
-    what: wordsOf(call, language),
+    what: labelOf(call, language),
     person: names.has(userId) ? `${names.get(userId)} (${account})` : account,
     outcome: message === '' ? '' : sentence(language, message),
   }));
@@ -86,7 +86,7 @@ function nameOf(noun: string, language: Language): string {
 }
 
 /** A call in words: the noun, and what was done to it. */
-function wordsOf(call: string, language: Language): string {
+function labelOf(call: string, language: Language): string {
   const [noun = '', name = ''] = call.split('.');
   const verb = `audit-log.verb.${name}`;
   return `${nameOf(noun, language)}: ${known(verb) ? sentence(language, verb) : name}`;

@@ -55,8 +55,8 @@ export const locationResource = defineResource({
       return { ...centre, hasTiles: settings.mapTiles !== '', isTrue: settings.mapTilesDatum === 'wgs84' };
     },
     async text({ keyword, location, ...query }, context) {
-      const near = location === undefined ? undefined : pointOf(location);
-      const words = { keyword, location: near, ...pagedBy(query) };
+      const centre = location === undefined ? undefined : pointOf(location);
+      const words = { keyword, location: centre, ...pagedBy(query) };
       return { list: await answerOf(placesOf(context).byWords(words), context) };
     },
     async around({ location, ...query }, context) {

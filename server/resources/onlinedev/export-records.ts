@@ -109,8 +109,8 @@ interface Exported {
 async function* linesOf(context: Context, db: Context['db'], { model, fields, pages }: Exported) {
   for await (const rows of pages) {
     const records = rows.map(({ data }) => shownValues(model, data));
-    const elsewhere = namesOfRows(context, model.id);
-    const names = await namesFor(db, shownFields(model), records, context.language, elsewhere);
+    const externalLookup = namesOfRows(context, model.id);
+    const names = await namesFor(db, shownFields(model), records, context.language, externalLookup);
     for (const record of records) yield* cellsOf(fields, record, names);
   }
 }

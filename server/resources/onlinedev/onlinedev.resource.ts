@@ -89,7 +89,7 @@ const isListInput = shapeCheck(onlinedevContract.calls.list.input);
 
 /** Access to the interfaces and forms a save refers to, with the rights of the caller. */
 const asking = (context: Context, modelId: string) => ({
-  elsewhere: namesOfRows(context, modelId),
+  externalLookup: namesOfRows(context, modelId),
   optionRows: optionRowsFor(context, async (input) => {
     if (!isListInput(input)) return [];
     const { modelId: listedId, ...query } = input;

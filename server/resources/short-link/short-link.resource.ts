@@ -25,7 +25,7 @@ import { closedFields, dictionariesIn, openColumns, openList, withEntries } from
 import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
 
 /** The user of a link opened without a login. */
-const nobody: User = {
+const anonymous: User = {
   ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
   ...{ organizeId: '', positionId: '', roleIds: [] },
 };
@@ -161,7 +161,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   const words = fields.has('keyword') ? undefined : values['keyword'];
   // A keyword is searched only in visible fields.
   const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
-  const fixed = await withSystemValues({ db: context.db, user: nobody }, model.list.ruleList, model.id);
+  const fixed = await withSystemValues({ db: context.db, user: anonymous }, model.list.ruleList, model.id);
   const { rows, pagination } = await listRecords(
     context.db,
     { id: model.id, fields, search, defaultSort, rules: superConditions(fixed, model.fields), keyword },
@@ -229,7 +229,7 @@ export const shortLinkResource = defineResource({
       const { model } = await openFor('form', input, context);
       const { db, now, newId, language } = context;
       return {
-        id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data), {
+        id: await createRecord({ db, now, newId, language, user: anonymous }, model, readValues(data), {
           optionRows: noRows,
         }),
       };

@@ -12,17 +12,21 @@ import type { CellContext } from './read-cells.ts';
 
 /** Access to what the fields of a form refer to, with the rights of the importer. */
 interface Sources {
-  elsewhere: ExternalLookup;
+  externalLookup: ExternalLookup;
   optionRows: OptionRows;
 }
 
 /** What the cells of an import into a form are read with: the fields its importer may write. */
-export function recordCells(context: Context, model: ReleasedModel, { elsewhere, optionRows }: Sources): CellContext {
+export function recordCells(
+  context: Context,
+  model: ReleasedModel,
+  { externalLookup, optionRows }: Sources,
+): CellContext {
   return {
     context,
     columns: importColumns(shownFields(model), context.language),
     optionsOf: optionReader(context, optionRows, model.id),
-    elsewhere,
+    externalLookup,
   };
 }
 

@@ -9,7 +9,7 @@ import { organisations } from '../organisation/organisations.ts';
 
 /** What the texts of pickers are looked up with; `elsewhere` says which records the importer may name. */
 interface Lookup extends Pick<Context, 'db' | 'user'> {
-  elsewhere?: ExternalLookup;
+  externalLookup?: ExternalLookup;
 }
 
 /** What a picker refers to, and whether its ids have the suffix of their type. */
@@ -129,9 +129,9 @@ const recordsMax = 5_000;
 async function recordsNamed(
   words: readonly string[],
   { modelId, field }: { modelId: string; field: string },
-  { db, elsewhere }: Lookup,
+  { db, externalLookup }: Lookup,
 ): Promise<Option[]> {
-  const readable = await elsewhere?.records?.(modelId, field);
+  const readable = await externalLookup?.records?.(modelId, field);
   if (!readable) return [];
   const name = sql<string>`data->>${field}`;
   return db

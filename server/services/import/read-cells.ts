@@ -4,7 +4,7 @@ import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
@@ -19,7 +19,7 @@ export interface CellContext {
   /** The options of fields with a source. */
   optionsOf: OptionReader;
   /** Which records of other forms the importer may name; absent: none. */
-  elsewhere?: ExternalLookup;
+  externalLookup?: ExternalLookup;
 }
 
 /** The values of a row as a form would store them, and the issues of cells that are none. */
@@ -39,7 +39,7 @@ export async function readRows(rows: readonly ImportRow[], cells: CellContext): 
 type PickerOptions = ReadonlyMap<ImportColumn, readonly Option[]>;
 
 /** The options that the pickers' cells of all rows name, by one query for each picker. */
-async function pickerOptions(rows: readonly ImportRow[], { columns, context, elsewhere }: CellContext) {
+async function pickerOptions(rows: readonly ImportRow[], { columns, context, externalLookup }: CellContext) {
   const found = new Map<ImportColumn, readonly Option[]>();
   for (const column of columns) {
     const { node, table, key } = column.field;
@@ -49,13 +49,13 @@ async function pickerOptions(rows: readonly ImportRow[], { columns, context, els
     const texts = holders.map((holder) => cellText(holder[key])).filter((text) => text !== '');
     const { db, user } = context;
     if (texts.length > 0)
-      found.set(column, await namedOptions(noun, texts, { db, user, ...(elsewhere && { elsewhere }) }));
+      found.set(column, await namedOptions(noun, texts, { db, user, ...(externalLookup && { externalLookup }) }));
   }
   return found;
 }
 
 /** Cells are texts; a client may also send numbers and flags. */
-const cellText = (cell: unknown): string => (typeof cell === 'object' ? '' : wordsOf(cell).trim());
+const cellText = (cell: unknown): string => (typeof cell === 'object' ? '' : valueText(cell).trim());
 
 async function readRow(row: ImportRow, cells: CellContext, pickers: PickerOptions): Promise<ReadRow> {
   const result: ReadRow = { values: {}, issues: [] };

@@ -1,4 +1,4 @@
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { delegatedRecords } from '../../records/access/delegated-access.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
@@ -13,7 +13,7 @@ const attribute = 'attribute/';
 async function attributesOfRows(context: Context, noun: string, ids: readonly string[]) {
   const [, id = '', field = 'id', words = ''] = noun.split('/');
   const { rows } = await runInterface(context, id, { call: 'names', only: { field, ids } });
-  return rows.map((row) => ({ id: String(row[field]), name: wordsOf(row[words]) }));
+  return rows.map((row) => ({ id: String(row[field]), name: valueText(row[words]) }));
 }
 
 /**

@@ -60,8 +60,8 @@ export const offlinePlaces: Places = {
     return pageOf(inOrder, query).map(({ place }) => place);
   },
   async around({ location, radius = radiusMax, ...query }) {
-    const near = nearestFirst(known, location).filter(({ metres }) => metres <= radius);
-    return pageOf(near, query).map(({ one }) => one.place);
+    const nearby = nearestFirst(known, location).filter(({ metres }) => metres <= radius);
+    return pageOf(nearby, query).map(({ one }) => one.place);
   },
   picture: async ({ width, height }) => blankPicture(width, height),
   tile: async () => undefined,

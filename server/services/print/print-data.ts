@@ -1,7 +1,7 @@
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { NameLookup } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
-import { wordsOf as asItIs } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
@@ -42,7 +42,7 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   const steps = await operatorRecordsOf(context, ids);
   return found.map(({ id }, index) => ({
     printData: values[index] ?? {},
-    printWords: wordsOf(shownFields(model), values[index] ?? {}, names),
+    printWords: textsOf(shownFields(model), values[index] ?? {}, names),
     operatorRecordList: steps.get(id) ?? [],
   }));
 }
@@ -63,10 +63,11 @@ function missingRecord(): never {
 }
 
 /** Every field as a person reads it; a sub-table as its rows, what is formatted as its HTML. */
-function wordsOf(fields: RecordFields, values: Values, names: NameLookup): Record<string, unknown> {
+function textsOf(fields: RecordFields, values: Values, names: NameLookup): Record<string, unknown> {
   const words: Record<string, unknown> = {};
   for (const { table, key, shape, node } of fields.values()) {
-    if (shape === 'rows') words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : asItIs(values[key]);
+    if (shape === 'rows')
+      words[key] = Array.isArray(values[key]) ? values[key].map(() => ({})) : valueText(values[key]);
     else if (table !== undefined) continue;
     else if (node.kind?.value?.html && typeof values[key] === 'string')
       words[key] = { html: node.kind.value.html(values[key], node.props) };

@@ -23,7 +23,7 @@ import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { publishedContent, publishedContents } from './published-contents.ts';
 
 /** The text of rich text without tags, safe for HTML because it contains no angle brackets. */
-export const wordsOf = (html: string) =>
+export const plainTextOf = (html: string) =>
   html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
@@ -153,7 +153,7 @@ async function partOf(word: SiteWord, { db, now, language, id }: SitePage): Prom
   if ('whole' in word) {
     const one = id === '' ? undefined : await publishedContent({ db, now, language }, id);
     if (!one) return { html: '' };
-    const text = `<h1>${htmlOfText(one.title)}</h1><p>${htmlOfText(one.summary)}</p><p>${wordsOf(one.content)}</p>`;
+    const text = `<h1>${htmlOfText(one.title)}</h1><p>${htmlOfText(one.summary)}</p><p>${plainTextOf(one.content)}</p>`;
     return { html: text, title: one.title, summary: one.summary };
   }
   const { list } = await publishedContents({ db, now, language }, { category: word.list, pageSize: word.most });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { htmlOfText } from '../../platform/html/clean-html.ts';
-import { painted, wordsOf } from './serve-site.ts';
+import { painted, plainTextOf } from './serve-site.ts';
 
 const page = '<!doctype html><html lang="zh"><head><title>x</title></head><body><div id="root"></div></body></html>';
 const words = { html: page, lang: 'en', title: 'T', description: 'D', address: '', words: '<p>W</p>' };
@@ -23,7 +23,7 @@ describe('texts of the site', () => {
     ['  a\n b ', 'a b'],
     ['', ''],
   ])('%j is the words %j', (html, expected) => {
-    expect(wordsOf(html)).toBe(expected);
+    expect(plainTextOf(html)).toBe(expected);
   });
 });
 

@@ -19,7 +19,7 @@ export function Failed({ retry }: { retry(): void }) {
   const { messages } = useProductContext();
   return (
     <div className="zh-waiting" role="alert">
-      <div className="zh-waiting-words">
+      <div className="zh-waiting-text">
         <p>{message(messages, 'shell.loadFailed')}</p>
         <Button kind="primary" onClick={retry}>
           {message(messages, 'shell.retry')}

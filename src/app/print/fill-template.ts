@@ -5,7 +5,7 @@ import { handleStatusText } from '#core/print/handle-status.ts';
 import { pageNumberTag, partsOf, rowNumberTag, type Tag } from '#core/print/tag.ts';
 import { stylesWithoutAddresses } from '#core/text/styles-without-addresses.ts';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
 import { removeForeignPictures } from '#core/text/own-pictures.ts';
@@ -204,7 +204,7 @@ function readable(words: unknown): string | Node {
   // A sub-table without a column name has no text.
   if (Array.isArray(words)) return '';
   if (typeof html === 'string') return fragmentOf([...templateOf(html).childNodes]);
-  const [first = '', ...more] = wordsOf(words).split(/\r?\n/);
+  const [first = '', ...more] = valueText(words).split(/\r?\n/);
   if (more.length === 0) return first;
   return fragmentOf([first, ...more.flatMap((line) => [document.createElement('br'), line])]);
 }

@@ -2,12 +2,12 @@ import JsBarcode from 'jsbarcode';
 import { create } from 'qrcode';
 import { isWrittenOut, ownPath } from '#core/files/file-address.ts';
 import type { Conversion } from '#core/print/tag.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 
 /** The image of a value for a conversion; undefined for text conversions. For an empty value: an empty text. */
 export function pictureOf(conversion: Conversion, value: unknown): Node | string | undefined {
   if (conversion === 'image') return imagesOf(value);
-  const words = wordsOf(value);
+  const words = valueText(value);
   if (conversion === 'barcode') return words === '' ? '' : barcode(words);
   if (conversion === 'qrcode') return words === '' ? '' : qrcode(words);
   return undefined;

@@ -14,13 +14,13 @@ export const hashFile: HashFile = async (file, signal, onProgress) => {
   if (typeof Worker === 'undefined') return (await import('./md5-of-file.ts')).md5OfFile(file, onProgress);
   const leave = await turns.enter(signal);
   try {
-    return await hashBeside(file, signal, onProgress);
+    return await hashInWorker(file, signal, onProgress);
   } finally {
     leave();
   }
 };
 
-const hashBeside: HashFile = async (file, signal, onProgress) => {
+const hashInWorker: HashFile = async (file, signal, onProgress) => {
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<string>((resolve, reject) => {

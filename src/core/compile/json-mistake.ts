@@ -93,8 +93,8 @@ const closing: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 const unclosed: Reader = (text, { error, offset }) => {
   const isEnd = offset >= text.trimEnd().length;
   const isBracket = /[}\]]/.test(text[offset] ?? '');
-  const asks = error === 'CloseBraceExpected' || error === 'CloseBracketExpected';
-  if (!asks && !isEnd && !(error === 'CommaExpected' && isBracket)) return undefined;
+  const isMissingBracket = error === 'CloseBraceExpected' || error === 'CloseBracketExpected';
+  if (!isMissingBracket && !isEnd && !(error === 'CommaExpected' && isBracket)) return undefined;
   const open = openBracket(text.slice(0, offset));
   if (open === undefined) return undefined;
   const name = closing[text[open] as string] as string;

@@ -81,13 +81,13 @@ export interface Refused {
 }
 
 /** Refuses another file when the limit is reached (UPLOAD-007). */
-export function refuseCount(standing: number, { limit }: Limits, id: string): Refused | undefined {
-  return limit > 0 && standing >= limit ? { id, params: { n: limit } } : undefined;
+export function refuseCount(count: number, { limit }: Limits, id: string): Refused | undefined {
+  return limit > 0 && count >= limit ? { id, params: { n: limit } } : undefined;
 }
 
 /** Refuses files chosen together that exceed the limit (UPLOAD-008). */
-export function refuseMany(standing: number, chosen: number, { limit }: Limits): Refused | undefined {
-  return limit > 0 && chosen > 1 && standing + chosen > limit
+export function refuseMany(count: number, added: number, { limit }: Limits): Refused | undefined {
+  return limit > 0 && added > 1 && count + added > limit
     ? { id: 'upload.limitShort', params: { n: limit } }
     : undefined;
 }

@@ -2,7 +2,7 @@ import { amountInChinese } from '../calc/amount.ts';
 import { numberText } from '../calc/number-text.ts';
 import { decimalText, add, decimalOf, rational, zero } from '../calc/rational.ts';
 import { formatTime, readTime } from '../dates/format.ts';
-import { wordsOf } from '../text/words-of.ts';
+import { valueText } from '../text/value-text.ts';
 import type { Conversion } from './tag.ts';
 
 /** The name of a dictionary's entry by its code or id; undefined where it has none. */
@@ -30,19 +30,19 @@ export function converted(conversion: Conversion, { value, words, argument, entr
   const precision = decimalsIn(argument);
   switch (conversion) {
     case 'amount':
-      return isNumber ? numberText(value, { precision: precision ?? amountDecimals }) : wordsOf(value);
+      return isNumber ? numberText(value, { precision: precision ?? amountDecimals }) : valueText(value);
     case 'thousands': {
       const decimals = precision ?? numberFormatOf(value, words)?.precision;
-      return isNumber ? numberText(value, { precision: decimals, thousands: true }) : wordsOf(value);
+      return isNumber ? numberText(value, { precision: decimals, thousands: true }) : valueText(value);
     }
     case 'amountChinese':
-      return isNumber ? amountInChinese(value) : wordsOf(value);
+      return isNumber ? amountInChinese(value) : valueText(value);
     case 'dictionary':
-      return entryName(argument, wordsOf(value)) ?? wordsOf(value);
+      return entryName(argument, valueText(value)) ?? valueText(value);
     case 'date':
       return dateWords(value, words, argument);
     default:
-      return wordsOf(value);
+      return valueText(value);
   }
 }
 
@@ -66,7 +66,7 @@ interface NumberFormat {
 /** The number format of a field, derived from a display text; undefined where the text is not this number. */
 export function numberFormatOf(value: unknown, words: unknown): NumberFormat | undefined {
   if (decimalText(value) === undefined) return undefined;
-  const [written, decimals = ''] = /-?\d[\d,]*(?:\.(\d+))?/.exec(wordsOf(words)) ?? [];
+  const [written, decimals = ''] = /-?\d[\d,]*(?:\.(\d+))?/.exec(valueText(words)) ?? [];
   if (written === undefined) return undefined;
   const precision = decimals.length;
   const isThisNumber = written.replaceAll(',', '') === numberText(value, { precision });
@@ -75,8 +75,8 @@ export function numberFormatOf(value: unknown, words: unknown): NumberFormat | u
 
 function dateWords(value: unknown, words: unknown, format: string): string {
   const time = typeof value === 'number' ? value : typeof value === 'string' ? readTime(value) : undefined;
-  if (time === undefined) return wordsOf(value);
-  const shown = wordsOf(words);
-  const isFormatted = shown !== '' && shown !== wordsOf(value);
+  if (time === undefined) return valueText(value);
+  const shown = valueText(words);
+  const isFormatted = shown !== '' && shown !== valueText(value);
   return format === '' && isFormatted ? shown : formatTime(time, format || dateFormatDefault);
 }

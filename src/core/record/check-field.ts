@@ -3,7 +3,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import { compilePattern } from '../text/pattern/pattern.ts';
-import { isUnfitText } from '../text/words-of.ts';
+import { isUnfitText } from '../text/value-text.ts';
 import { textOf } from '../text/message.ts';
 import type { RecordScope } from './scope.ts';
 

@@ -3,7 +3,7 @@ import { isInvalidValue, readValue } from './invalid-value.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 import type { NameLookup, Ref } from '../kind/kind.ts';
 import { findOption } from './options/static-options.ts';
-import { wordsOf } from '../text/words-of.ts';
+import { valueText } from '../text/value-text.ts';
 
 /** The input of a field's display text: its kind, its props and its option source. */
 export type TextNode = Pick<CompiledNode, 'kind' | 'props' | 'source'>;
@@ -22,7 +22,7 @@ export function fieldText(node: TextNode, value: unknown, names: NameLookup): st
 /** A value that cannot be parsed is shown as stored; a single id as the name it refers to, if known. */
 function invalidText(node: TextNode, value: unknown, names: NameLookup): string {
   const [ref] = typeof value === 'object' ? [] : fieldRefs(node, value);
-  return (ref && names(ref)) ?? wordsOf(value);
+  return (ref && names(ref)) ?? valueText(value);
 }
 
 /**

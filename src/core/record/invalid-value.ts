@@ -1,4 +1,4 @@
-import { isUnfitText } from '../text/words-of.ts';
+import { isUnfitText } from '../text/value-text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
 
 type ValueNode = Pick<CompiledNode, 'kind' | 'props'>;

@@ -1,7 +1,7 @@
 import type { Parsed } from '../kind/kind.ts';
 import { formatTime, readTime } from '../dates/format.ts';
 import { typedTime } from '../dates/typed-time.ts';
-import { wordsOf } from '../text/words-of.ts';
+import { valueText } from '../text/value-text.ts';
 
 /** Parses a stored moment: epoch milliseconds, their text, or a written date in old data and spreadsheets. */
 export function parseMoment(stored: unknown): Parsed<number | undefined> {
@@ -17,5 +17,5 @@ export function parseMoment(stored: unknown): Parsed<number | undefined> {
 
 /** A formatted moment; a value that is none is shown as it is. */
 export function momentText(value: unknown, format: string): string {
-  return typeof value === 'number' ? formatTime(value, format) : wordsOf(value);
+  return typeof value === 'number' ? formatTime(value, format) : valueText(value);
 }

@@ -3,7 +3,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import type { ValueIssue } from '../kind/kind.ts';
 import { own } from '../schema/record.ts';
-import { wordsOf } from '../text/words-of.ts';
+import { valueText } from '../text/value-text.ts';
 import { isInvalidValue } from './invalid-value.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
@@ -66,7 +66,7 @@ function parseRows(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[
   const { node, name: table } = field;
   // Report the stored text: a value that is not a list is not shown otherwise.
   if (!Array.isArray(stored) && isInvalidValue(node, stored)) {
-    note(field, [{ id: 'table.notRows', params: { value: wordsOf(stored) } }], pathOf, issues);
+    note(field, [{ id: 'table.notRows', params: { value: valueText(stored) } }], pathOf, issues);
   }
   const columns = named(node.children);
   return rowsOf(stored).map((row, index) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnfitText } from './words-of.ts';
+import { isUnfitText } from './value-text.ts';
 
 const reason = { id: 'issue.x', params: {} };
 

@@ -182,7 +182,7 @@ function importSetting(part: Part, key: string, settings: JsonObject, context: I
   }
   if (bookkeeping.has(key) || isBookkeeping(key)) return report.mark(part.value, key, 'bookkeeping');
   if (isTreeSetting(key) || !Object.hasOwn(unsupported, key)) return undefined;
-  if (asksNothing(key, value, part)) return markUnused(part, key, value, report);
+  if (hasNoEffect(key, value, part)) return markUnused(part, key, value, report);
   return report.refuse(part, key, 'issue.family-unsupported', { name: key });
 }
 
@@ -194,7 +194,7 @@ function markUnused(part: Part, key: string, value: unknown, report: ImportRepor
   for (const name of unused) if (name in value) report.mark(value, name, 'default');
 }
 
-function asksNothing(key: string, value: unknown, { value: list }: Part): boolean {
+function hasNoEffect(key: string, value: unknown, { value: list }: Part): boolean {
   if (isNothing(value) || unsupported[key]?.some((one) => same(one, value))) return true;
   if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
   // Import templates without an import button.

@@ -61,8 +61,8 @@ export function authoredClient(client: Client, { origin, mark, ask, refused }: D
         const isAllowed = origin.noun !== 'link' && isListed && call !== undefined;
         if (!isAllowed) throw new CallError('refused', 0, refused(name), null, true);
         // Uploads need no confirmation: the person chose the file.
-        const isAsked = !isReading(call) && call.transport !== 'multipart';
-        if (isAsked && !(await ask(name, input))) throw new CallError('declined', 0, '', null, true);
+        const needsConfirmation = !isReading(call) && call.transport !== 'multipart';
+        if (needsConfirmation && !(await ask(name, input))) throw new CallError('declined', 0, '', null, true);
       }
       return client.send(name, input, { ...rest, definition: { ...origin, by } });
     },

@@ -1,5 +1,5 @@
 /** Timeout in milliseconds after which the work runs even if the page never becomes idle. */
-const patienceMs = 300;
+const idleTimeoutMs = 300;
 
 /** Runs work once when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, 16);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: patienceMs });
+  const handle = requestIdleCallback(work, { timeout: idleTimeoutMs });
   return () => cancelIdleCallback(handle);
 }

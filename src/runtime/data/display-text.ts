@@ -4,12 +4,12 @@ import { findOption } from '#core/record/options/static-options.ts';
 import { textOf } from '#core/text/message.ts';
 import { fieldRefs, fieldText } from '#core/record/field-text.ts';
 import type { Options } from '../context/faces.ts';
-import { useKnown } from './names/use-names.ts';
+import { useLabelLookup } from './names/use-names.ts';
 import type { PlatformValue } from '../context/platform.ts';
 import { useI18n } from '../context/application.tsx';
 
 /** The label of a value in the current language: options by the loaded options, other references by the label cache. */
-function wordsOf(
+function displayTextOf(
   node: CompiledNode,
   value: unknown,
   options: Options,
@@ -30,11 +30,11 @@ const none: ReturnType<typeof fieldRefs> = [];
 const noNames: NameLookup = () => undefined;
 
 /** The label of a value; updates when labels arrive. Empty until all are known. */
-export function useWords(node: CompiledNode, value: unknown, options: Options): string {
+export function useDisplayText(node: CompiledNode, value: unknown, options: Options): string {
   const i18n = useI18n();
   const hasOptions = node.kind?.options === true;
   const refs = hasOptions ? none : fieldRefs(node, value);
-  const known = useKnown(refs);
+  const known = useLabelLookup(refs);
   if (refs.some((ref) => known(ref) === undefined)) return '';
-  return wordsOf(node, value, options, hasOptions ? noNames : (ref) => known(ref)?.name, i18n);
+  return displayTextOf(node, value, options, hasOptions ? noNames : (ref) => known(ref)?.name, i18n);
 }

@@ -1,7 +1,7 @@
 import { hasRows } from '#core/kind/kind.ts';
 import { heldIssues, isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { FormData } from './data.ts';
 import { cellOf, fieldNameOf } from '#core/schema/address.ts';
@@ -26,7 +26,7 @@ export function createInvalidValues(screen: CompiledScreen, data: FormData, foun
     const value = data.get(path);
     if (!node || (!hasRows(node.kind) && !isInvalidValue(node, value))) continue;
     // A value in place of rows is not in the form: its text comes with the parse issue.
-    const words = hasRows(node.kind) ? {} : { value: wordsOf(value) };
+    const words = hasRows(node.kind) ? {} : { value: valueText(value) };
     const issue: Issue = { path, id: invalidValueId, params: { ...params, ...words }, severity: 'warning' };
     marks.set(path, { value, issue });
   }

@@ -9,10 +9,10 @@ const valueMax = 40;
 
 /** Values as named in a confirmation: field labels and value labels. */
 export function valueSummary(values: Readonly<Record<string, unknown>>, labels?: ReadonlyMap<string, string>): string {
-  const filled = Object.entries(values).filter(([name, value]) => wordsOf(value) !== '' && !name.endsWith('_id'));
+  const filled = Object.entries(values).filter(([name, value]) => summaryOf(value) !== '' && !name.endsWith('_id'));
   const parts = filled
     .slice(0, shownMax)
-    .map(([name, value]) => `${labels?.get(name) || name} ${wordsOf(value).slice(0, valueMax)}`);
+    .map(([name, value]) => `${labels?.get(name) || name} ${summaryOf(value).slice(0, valueMax)}`);
   return [...parts, ...(filled.length > shownMax ? ['…'] : [])].join(', ');
 }
 
@@ -31,8 +31,8 @@ export function fieldSummary(
   return valueSummary(Object.fromEntries(values), new Map(labels));
 }
 
-function wordsOf(value: unknown): string {
+function summaryOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(wordsOf).join('/');
+  if (Array.isArray(value)) return value.map(summaryOf).join('/');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -9,23 +9,23 @@ import { useFeedback, useNavigation } from '../context/application.tsx';
 export function useClosing(forms: UnsavedForms, closeNow: () => void): () => void {
   const { askToLeave } = useFeedback();
   const { backStep } = useNavigation();
-  const isAsking = useRef(false);
+  const isConfirming = useRef(false);
   const removeStep = useRef<() => void>(undefined);
   const latest = useRef(closeNow);
   useEffect(() => {
     latest.current = closeNow;
   });
   const close = useCallback(() => {
-    if (isAsking.current) return;
+    if (isConfirming.current) return;
     const leave = () => {
       latest.current();
       removeStep.current?.();
     };
     const left = leaveForms(forms, askToLeave);
     if (left === true) return leave();
-    isAsking.current = true;
+    isConfirming.current = true;
     void left.then((isLeft) => {
-      isAsking.current = false;
+      isConfirming.current = false;
       if (isLeft) leave();
     });
   }, [forms, askToLeave]);

@@ -5,7 +5,7 @@ import { useFace } from '../context/face-loader.ts';
 import type { Options } from '../context/faces.ts';
 import { InvalidValueMark, NoValue } from './value-marks.tsx';
 import { OptionTags } from './OptionTags.tsx';
-import { useWords } from '../data/display-text.ts';
+import { useDisplayText } from '../data/display-text.ts';
 import { useInterpreter } from '../context/application.tsx';
 
 interface CellProps {
@@ -37,7 +37,7 @@ interface ValueProps {
 
 function InWords(props: ValueProps) {
   const { node, value, options } = props;
-  return <Shown {...props} text={useWords(node, value, options)} />;
+  return <Shown {...props} text={useDisplayText(node, value, options)} />;
 }
 
 function Shown({ node, value, options, isInvalid, text }: ValueProps & { text: string }) {

@@ -1,5 +1,5 @@
 import { createElement, memo, useCallback, useMemo } from 'react';
-import { isUnfitText } from '#core/text/words-of.ts';
+import { isUnfitText } from '#core/text/value-text.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Source } from '#schemas/language/source.ts';
 import { useActions } from '../actions/use-actions.ts';

@@ -93,7 +93,7 @@ export const Field = memo(function Field({ node }: { node: CompiledNode }) {
       {isEdited ? (
         <Control node={node} path={path} id={id} state={state} disabled={place.disabled} compact={false} />
       ) : (
-        <div className="zf-reading" id={id}>
+        <div className="zf-readonly" id={id}>
           <ReadonlyField node={node} path={path} face="view" />
         </div>
       )}

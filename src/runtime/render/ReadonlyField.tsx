@@ -9,7 +9,7 @@ import { useFieldValue } from '../form/form-scope.ts';
 import { InvalidValueMark, NoValue } from './value-marks.tsx';
 import { OptionTags } from './OptionTags.tsx';
 import { querySource, noOptions, ownOptions, useQueriedOptions } from '../data/options.ts';
-import { useWords } from '../data/display-text.ts';
+import { useDisplayText } from '../data/display-text.ts';
 import { useInterpreter } from '../context/application.tsx';
 
 interface ReadonlyFieldProps {
@@ -23,7 +23,7 @@ interface ReadonlyFieldProps {
 /** The text of a value outside of a form; `–` for an empty one. */
 export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
   const source = node.kind?.options ? querySource(node) : undefined;
-  if (source) return <TextAsking node={node} value={value} source={source} />;
+  if (source) return <QueriedText node={node} value={value} source={source} />;
   return <Text node={node} value={value} options={node.kind?.options ? ownOptions(node) : noOptions} />;
 }
 
@@ -32,28 +32,29 @@ interface TextProps {
   value: unknown;
 }
 
-function TextAsking({ source, ...props }: TextProps & { source: Source }) {
+function QueriedText({ source, ...props }: TextProps & { source: Source }) {
   return <Text {...props} options={useQueriedOptions(source)} />;
 }
 
-const Text = ({ node, value, options }: TextProps & { options: Options }) => useWords(node, value, options) || '–';
+const Text = ({ node, value, options }: TextProps & { options: Options }) =>
+  useDisplayText(node, value, options) || '–';
 
 /** A read-only value: rendered by the kind's view (or cell) face, otherwise as text. */
 export function ReadonlyField(props: ReadonlyFieldProps) {
   const { node } = props;
-  if (!node.kind?.options) return <Words {...props} options={noOptions} />;
+  if (!node.kind?.options) return <ValueText {...props} options={noOptions} />;
   const source = querySource(node);
-  return source ? <Asking {...props} source={source} /> : <Words {...props} options={ownOptions(node)} />;
+  return source ? <QueriedValue {...props} source={source} /> : <ValueText {...props} options={ownOptions(node)} />;
 }
 
-function Asking({ source, ...props }: ReadonlyFieldProps & { source: Source }) {
-  return <Words {...props} options={useQueriedOptions(source)} />;
+function QueriedValue({ source, ...props }: ReadonlyFieldProps & { source: Source }) {
+  return <ValueText {...props} options={useQueriedOptions(source)} />;
 }
 
-function Words({ node, path, face, empty, options }: ReadonlyFieldProps & { options: Options }) {
+function ValueText({ node, path, face, empty, options }: ReadonlyFieldProps & { options: Options }) {
   const { faces } = useInterpreter();
   const value = useFieldValue(path);
-  const text = useWords(node, value, options);
+  const text = useDisplayText(node, value, options);
   const component = useFace(faces, node.zhjyKey, face);
   if (isInvalidValue(node, value)) return <InvalidValueMark text={text} />;
   if (text === '' && empty) return <span className="zf-empty">{empty}</span>;

@@ -7,8 +7,8 @@ export const NoValue = () => <span className="zf-empty">—</span>;
 export function InvalidValueMark({ text }: { text: string }) {
   const label = useTranslation()('value.misfitMark');
   return (
-    <span className="zf-misfit" title={label}>
-      <span className="zf-misfit-mark" role="img" aria-label={label}>
+    <span className="zf-invalid" title={label}>
+      <span className="zf-invalid-mark" role="img" aria-label={label}>
         !
       </span>
       {text}

@@ -1,5 +1,5 @@
 import { isHidden, nameOf, roleOf, normalizeSpace } from './role-and-name.ts';
-import { valueOf, valueRoles, wordsOf } from './value.ts';
+import { valueOf, valueRoles, shownText } from './value.ts';
 
 const ariaOf = (element: Element, name: string) => element.getAttribute(`aria-${name}`);
 const isOn = (element: Element, name: string) => ariaOf(element, name) === 'true';
@@ -77,7 +77,7 @@ export function describeElements(root: Element): DescribedLine[] {
     if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
     if (node.nodeType !== Node.ELEMENT_NODE || isHidden(node as Element)) continue;
     const found = meetElement(node as Element);
-    if (found === 'words') words.push(wordsOf(node as Element));
+    if (found === 'words') words.push(shownText(node as Element));
     else {
       sayWords();
       lines.push(...found);
@@ -112,7 +112,7 @@ const labelOf = (element: Element): Element | undefined =>
 
 /** A read-only value under its label. */
 function readingOf(element: Element, label: Element): DescribedLine {
-  const head = `reading ${quoted(wordsOf(label))}`;
+  const head = `reading ${quoted(shownText(label))}`;
   const inside = describeElements(element);
   const [first] = inside;
   if (inside.length > 1) return { line: head, inside };
@@ -128,7 +128,7 @@ const isInline = (element: Element): boolean =>
 const namedByContent = new Set(['alert', 'note', 'treeitem']);
 
 function lineOf(element: Element, role: string): string {
-  const name = namedByContent.has(role) ? wordsOf(element) : nameOf(element);
+  const name = namedByContent.has(role) ? shownText(element) : nameOf(element);
   const parts = [role, ...(name === '' ? [] : [quoted(name)]), ...levelOf(element, role)];
   const states = statesOf(element, role);
   if (states.length > 0) parts.push(`(${states.join(', ')})`);

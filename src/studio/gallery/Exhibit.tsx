@@ -200,7 +200,7 @@ function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
         {...(fixture.steps?.length && { onPlay: () => again(true) })}
         onAgain={() => again(false)}
       />
-      <div className={isExample ? 'zg-panes zg-alone' : 'zg-panes'}>
+      <div className={isExample ? 'zg-panes zg-single' : 'zg-panes'}>
         {definition && (
           <Live key={run} {...{ fixture, definition, look, find, isPlayed }} isAsking={isExample && !isPage} />
         )}

@@ -57,18 +57,18 @@ function usePersistedColumns(menu: string | undefined, saved: readonly ColumnSet
   const work = useRef<{ next?: readonly ColumnSetting[] }>(undefined);
 
   async function keepAll(first: readonly ColumnSetting[]): Promise<void> {
-    let kept = saved;
+    let stored = saved;
     let fields: readonly ColumnSetting[] | undefined = first;
     try {
       while (fields) {
         const input = { moduleId: menu ?? '', fieldList: JSON.stringify(fields) };
         await client.send('column-setting.save', input, { quiet: true });
-        kept = fields;
+        stored = fields;
         fields = work.current?.next;
         work.current = {};
       }
     } catch {
-      queries.setQueryData(key, kept);
+      queries.setQueryData(key, stored);
       void toast('error', t('column-setting.saveFailed'), toastMs);
     }
     work.current = undefined;

@@ -33,8 +33,8 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
     [menu, permitted, settings.columns],
   );
 
-  const asked = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
-  const options = useColumnOptions(asked);
+  const withGroup = useMemo(() => (group ? [...nodes, group] : nodes), [nodes, group]);
+  const options = useColumnOptions(withGroup);
   const latestBlock = useLatest(block);
   const { order, page } = list;
   const latestSettings = useLatest(settings);

@@ -53,10 +53,10 @@ interface NamedProps {
 
 /** A value; where the server answers its label instead, the stored value is in `{name}_id`. */
 function Named({ node, values, name, options }: NamedProps) {
-  const told = values[name];
+  const shown = values[name];
   const id = node.kind?.value?.refs === undefined ? undefined : values[`${name}_id`];
-  const isTold = id !== undefined && typeof told === 'string';
-  return <Cell node={node} stored={isTold ? id : told} words={isTold ? told : undefined} options={options} />;
+  const hasLabel = id !== undefined && typeof shown === 'string';
+  return <Cell node={node} stored={hasLabel ? id : shown} words={hasLabel ? shown : undefined} options={options} />;
 }
 
 interface PressableProps {

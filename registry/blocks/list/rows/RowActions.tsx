@@ -104,10 +104,10 @@ const removalQuestion = '$t:common.removeConfirm';
 
 /** Whether a button deletes, by its kind or by its confirmation (I18N-009). */
 function isRemoval({ kind, do: steps }: Button): boolean {
-  const asksToRemove = steps.some(
+  const confirmsRemoval = steps.some(
     (step) => typeof step === 'object' && 'confirm' in step && step.confirm === removalQuestion,
   );
-  return kind === 'danger' || asksToRemove;
+  return kind === 'danger' || confirmsRemoval;
 }
 
 /** The buttons of a row, those that delete last and in red. */

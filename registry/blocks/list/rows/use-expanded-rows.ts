@@ -29,12 +29,12 @@ export function useExpandedRows(list: List, isWanted: boolean): ExpandedRows {
   }, [isWanted, state, isFetching, question, lines]);
 
   // The children of each expanded branch are loaded once, and again after a reload.
-  const asked = useRef<{ asOf: number; keys: Set<string> }>(undefined);
+  const requested = useRef<{ asOf: number; keys: Set<string> }>(undefined);
   useEffect(() => {
     if (!children) return;
     const { asOf, fetched, open } = children;
-    if (asked.current?.asOf !== asOf) asked.current = { asOf, keys: new Set() };
-    const known = asked.current.keys;
+    if (requested.current?.asOf !== asOf) requested.current = { asOf, keys: new Set() };
+    const known = requested.current.keys;
     for (const line of flattened(lines)) {
       const isLazy = line.children?.length === 0 || fetched.has(line.key);
       if (!isLazy || !keys.has(line.key) || known.has(line.key)) continue;

@@ -67,13 +67,13 @@ export default function ScanWindow({ onText, onClose }: Props) {
 
 function Camera({ onText, onState }: { onText(text: string): void; onState(state: State): void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef(onText);
-  useEffect(() => void (told.current = onText));
+  const latest = useRef(onText);
+  useEffect(() => void (latest.current = onText));
   useEffect(() => {
     const run = new AbortController();
     if (video.current) {
       readCode(video.current, run.signal, () => onState('scan.hint')).then(
-        (text) => run.signal.aborted || told.current(text),
+        (text) => run.signal.aborted || latest.current(text),
         (reason) => run.signal.aborted || onState(failureOf(reason)),
       );
     }

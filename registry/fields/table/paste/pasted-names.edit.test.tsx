@@ -1,6 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isUnfitText } from '#core/text/words-of.ts';
+import { isUnfitText } from '#core/text/value-text.ts';
 import { renderForm } from '#runtime/testing/render-form.tsx';
 
 afterEach(cleanup);

@@ -232,7 +232,7 @@ function countUnpasted(block: readonly (readonly string[])[], room: { rows: numb
 const isFilled = (text: string) => text.trim() !== '';
 
 /** A message about skipped cells; '' when everything was written. */
-function wordsOfUnpasted(
+function textOfUnpasted(
   { refused, ambiguous, closed, outside, isCut }: Unpasted,
   t: (id: string, params: Readonly<Record<string, string | number>>) => string,
 ): string {
@@ -305,7 +305,7 @@ export function usePaste(
     event.preventDefault();
     rest(path as string);
     void paste(block, start).then((unpasted) => {
-      const words = wordsOfUnpasted(unpasted, message);
+      const words = textOfUnpasted(unpasted, message);
       if (words !== '') void toast('warning', words, toastMs);
     });
   };
@@ -336,14 +336,14 @@ function useCellReader(grid: Grid) {
   return () => {
     const offered = offeredOptions(context.client);
     return async ({ node }: Column, row: string, text: string) => {
-      const readBeside = (name: string) => form.read(name, row, grid.name);
+      const readInRow = (name: string) => form.read(name, row, grid.name);
       const around = {
         organizeId: String(user['organizeId'] ?? ''),
-        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readBeside, context) }),
+        interfaceInput: () => ({ ...interfaceParameters(node.props['templateJson'], grid.name, readInRow, context) }),
       };
-      const offer = text.trim() === '' ? undefined : node.kind?.reference?.offers?.(node.props, readBeside);
+      const offer = text.trim() === '' ? undefined : node.kind?.reference?.offers?.(node.props, readInRow);
       const options = node.kind?.options
-        ? await askOptions(node, readBeside, context, cache).catch(() => [])
+        ? await askOptions(node, readInRow, context, cache).catch(() => [])
         : offer
           ? await offered({ node, offer, words: text, around })
           : [];

@@ -9,42 +9,42 @@ import type { SelectData } from './select-data.ts';
 import { useFeedback } from '#runtime/context/application.tsx';
 
 interface SelectDataProps {
-  told: SelectData;
+  config: SelectData;
   onTake(rows: readonly SourceRow[]): void;
   onLeave(): void;
 }
 
 /** A dialog to choose data that becomes new rows of the table (SUBTABLE-030). */
 export default function SelectDataWindow(props: SelectDataProps) {
-  const isModel = props.told.dataSource === 'model' || props.told.dataSource === 'relationForm';
+  const isModel = props.config.dataSource === 'model' || props.config.dataSource === 'relationForm';
   return isModel ? <FromModel {...props} /> : <FromInterface {...props} />;
 }
 
 const noTemplate: readonly unknown[] = [];
 
 function FromInterface(props: SelectDataProps) {
-  const { interfaceId = '', templateJson = noTemplate } = props.told;
+  const { interfaceId = '', templateJson = noTemplate } = props.config;
   const from = useInterfaceRows({ interfaceId, propsValue: 'id', relationField: 'fullName', templateJson });
   return <Window {...props} from={from} />;
 }
 
 function FromModel(props: SelectDataProps) {
-  const { modelId = '' } = props.told;
-  const relationField = props.told.columnOptions?.[0]?.value ?? '';
+  const { modelId = '' } = props.config;
+  const relationField = props.config.columnOptions?.[0]?.value ?? '';
   return <Window {...props} from={useModelRows({ modelId, relationField })} />;
 }
 
-function Window({ told, from, onTake, onLeave }: SelectDataProps & { from: RowSource }) {
+function Window({ config, from, onTake, onLeave }: SelectDataProps & { from: RowSource }) {
   const { toast } = useFeedback();
   const t = useTranslation();
-  const title = useDefaultText(told.popupTitle ?? '$t:rows.title');
-  const look = useMemo(() => lookOf(told), [told]);
-  const own = useMemo(() => withSourceFields(from, told), [from, told]);
+  const title = useDefaultText(config.popupTitle ?? '$t:rows.title');
+  const look = useMemo(() => lookOf(config), [config]);
+  const own = useMemo(() => withSourceFields(from, config), [from, config]);
   return (
     <RowsWindow
       title={title}
-      popupType={told.popupType ?? 'dialog'}
-      width={told.popupWidth ?? '800px'}
+      popupType={config.popupType ?? 'dialog'}
+      width={config.popupWidth ?? '800px'}
       from={own}
       look={look}
       multiple

@@ -15,15 +15,15 @@ interface SelectingData {
 
 /** The windows of the buttons that take rows from elsewhere. */
 export function useSelectData(node: CompiledNode, actions: RowActions): SelectingData {
-  const [told, setTold] = useState<TableButton['actionConfig']>();
+  const [config, setConfig] = useState<TableButton['actionConfig']>();
   return {
-    open: ({ actionConfig }) => setTold(actionConfig),
-    window: told && (
+    open: ({ actionConfig }) => setConfig(actionConfig),
+    window: config && (
       <Suspense>
         <SelectDataWindow
-          told={told}
-          onTake={(rows) => actions.take(rows.map((row) => rowFrom(node, row, told)))}
-          onLeave={() => setTold(undefined)}
+          config={config}
+          onTake={(rows) => actions.take(rows.map((row) => rowFrom(node, row, config)))}
+          onLeave={() => setConfig(undefined)}
         />
       </Suspense>
     ),

@@ -178,19 +178,19 @@ const stillMs = 200;
 
 /** The debounced value, updated when it has not changed for `stillMs` and the browser is idle. */
 function useOnceStill<T>(value: T): T {
-  const [kept, setKept] = useState(value);
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    if (kept === value) return undefined;
+    if (settled === value) return undefined;
     let leave = () => {};
     const timer = setTimeout(() => {
-      leave = whenIdle(() => setKept(value));
+      leave = whenIdle(() => setSettled(value));
     }, stillMs);
     return () => {
       clearTimeout(timer);
       leave();
     };
-  }, [kept, value]);
-  return kept;
+  }, [settled, value]);
+  return settled;
 }
 
 /** Whether a row was appended to a table that had rows. */

@@ -23,9 +23,9 @@ export function createActiveCell(): ActiveCell {
     enter(next, isPressed = false) {
       if (next === path) return;
       pressed = isPressed;
-      const told = [path, next];
+      const changed = [path, next];
       path = next;
-      for (const one of told) if (one !== undefined) listeners.get(one)?.();
+      for (const one of changed) if (one !== undefined) listeners.get(one)?.();
     },
     subscribe(own, listener) {
       listeners.set(own, listener);

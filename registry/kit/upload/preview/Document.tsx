@@ -72,11 +72,11 @@ export function Document({ address, extension }: { address: string; extension: s
   const { client } = useHttp();
   const content = useContent(address);
   const viewer = viewers.get(extension);
-  const said = (id: string) => <p className="zv-said">{t(id)}</p>;
+  const said = (id: string) => <p className="zv-status">{t(id)}</p>;
   if (!viewer) return said('preview.notHere');
   if (content === 'failed') return said('preview.failed');
   const waiting = (
-    <p className="zv-said" role="status">
+    <p className="zv-status" role="status">
       {t('preview.loading')}
     </p>
   );

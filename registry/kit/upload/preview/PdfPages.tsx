@@ -37,7 +37,7 @@ function openPdf(bytes: Uint8Array, load: (url: string) => Promise<Blob>): Promi
 
 const widthMax = 960;
 /** A page is drawn when it comes this near. */
-const nearPx = '600px';
+const overscanPx = '600px';
 const sharpMax = 2;
 
 async function draw(page: PDFPageProxy, canvas: HTMLCanvasElement, width: number): Promise<void> {
@@ -60,33 +60,33 @@ interface PageProps {
 function Page({ document, number, width, shape }: PageProps) {
   const t = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     const watched = canvas.current;
     if (!watched) return;
     const seen = (entries: IntersectionObserverEntry[]) =>
-      entries.some((entry) => entry.isIntersecting) && setNear(true);
-    const observer = new IntersectionObserver(seen, { rootMargin: nearPx });
+      entries.some((entry) => entry.isIntersecting) && setVisible(true);
+    const observer = new IntersectionObserver(seen, { rootMargin: overscanPx });
     observer.observe(watched);
     return () => observer.disconnect();
   }, []);
   useEffect(() => {
-    if (!isNear) return;
-    let isGone = false;
+    if (!isVisible) return;
+    let isUnmounted = false;
     void document.getPage(number).then((page) => {
-      if (!isGone && canvas.current) return draw(page, canvas.current, width);
+      if (!isUnmounted && canvas.current) return draw(page, canvas.current, width);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [document, number, width, isNear]);
+  }, [document, number, width, isVisible]);
   return (
     <canvas
       ref={canvas}
       className="zv-page"
       role="img"
       aria-label={t('preview.page', { n: number })}
-      style={{ width, minHeight: isNear ? undefined : width * shape }}
+      style={{ width, minHeight: isVisible ? undefined : width * shape }}
     />
   );
 }
@@ -107,15 +107,15 @@ export default function PdfPages({ content, load }: ViewerProps) {
 
   useEffect(() => setWidth(Math.min(widthMax, (place.current?.clientWidth ?? widthMax) - 32)), []);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const opening = openPdf(bytes, loadPart).then(async (document) => {
       const { width: across, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-      if (!isGone) setOpened({ document, shape: height / across });
+      if (!isUnmounted) setOpened({ document, shape: height / across });
       return document;
     });
     opening.catch(setFailure);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       void opening.then((document) => document.loadingTask.destroy()).catch(() => {});
     };
   }, [bytes, loadPart]);

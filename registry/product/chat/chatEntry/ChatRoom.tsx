@@ -115,7 +115,7 @@ function Conversations({ isShown, onChoose, onFind }: ConversationsProps) {
   if (!conversations) return isBroken ? <LoadError retry={() => void load()} /> : <LoadingSkeleton rows={6} />;
   if (conversations.length === 0) {
     return (
-      <div className="zb-nothing">
+      <div className="zb-empty">
         <p>{t('chat.noConversations')}</p>
         <Button type="primary" ghost onClick={onFind}>
           {t('chat.pickContact')}
@@ -215,7 +215,7 @@ export default function ChatRoom({ isOpen, opener, onClose }: Props) {
     <>
       <ChatDrawer isOpen={isOpen} onClose={onClose} onChoose={open} />
       {createPortal(
-        <div className={isOpen && !mobile ? 'zc-windows zc-windows--beside' : 'zc-windows'}>
+        <div className={isOpen && !mobile ? 'zc-windows zc-windows--pair' : 'zc-windows'}>
           {shown.map((peer) => (
             <ChatWindow
               key={peer.id}

@@ -19,17 +19,17 @@ function sizeOf({ width, height }: Media) {
 /** What was said. Text is text: markup in it is shown as it was typed (CHAT-023). */
 export function MessageContent({ message: { content, contentType }, onMedia }: Props) {
   const t = useTranslation();
-  if (typeof content === 'string') return <p className="zc-said">{content}</p>;
+  if (typeof content === 'string') return <p className="zc-content">{content}</p>;
   const { path, name } = content;
   if (contentType === 'voice')
     return (
-      <audio className="zc-said-media" src={path} controls preload="none">
+      <audio className="zc-content-media" src={path} controls preload="none">
         <track kind="captions" />
       </audio>
     );
   if (contentType === 'video')
     return (
-      <video className="zc-said-media" src={path} controls preload="none">
+      <video className="zc-content-media" src={path} controls preload="none">
         <track kind="captions" />
       </video>
     );

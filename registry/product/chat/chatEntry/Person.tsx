@@ -38,11 +38,11 @@ export function Person({ person, showsLatest, onChoose }: Props) {
           <PersonAvatar person={person} size={38} />
         </Badge>
       </span>
-      <span className="zc-person-words">
+      <span className="zc-person-text">
         <span className="zc-person-first">
           <span className="zc-person-name">
             {unreadMessage > 0 && (
-              <span className="zc-unseen">{t('chat.unreadFrom', { name: realName, count: unreadMessage })} </span>
+              <span className="zc-sr-only">{t('chat.unreadFrom', { name: realName, count: unreadMessage })} </span>
             )}
             <span aria-hidden={unreadMessage > 0}>{realName} </span>
           </span>

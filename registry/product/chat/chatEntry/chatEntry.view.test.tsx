@@ -164,8 +164,8 @@ describe('a chat window', () => {
   it('shows messages in time order, the newest in view, markup as text [CHAT-033] [CHAT-023]', async () => {
     const { hear, chat } = await openWindow();
     await hear('messageList', list('desc', [said(3, '<b>丙</b>'), said(2, '乙', 'me'), said(1, '甲')]));
-    expect([...chat.querySelectorAll('.zc-said')].map((one) => one.textContent)).toEqual(['甲', '乙', '<b>丙</b>']);
-    expect(chat.querySelector('.zc-said b')).toBeNull();
+    expect([...chat.querySelectorAll('.zc-content')].map((one) => one.textContent)).toEqual(['甲', '乙', '<b>丙</b>']);
+    expect(chat.querySelector('.zc-content b')).toBeNull();
     expect(chat.querySelectorAll('.zc-bubble--mine')).toHaveLength(1);
     const log = within(chat).getByRole('log');
     Object.defineProperty(log, 'scrollHeight', { configurable: true, value: 900 });
@@ -245,7 +245,7 @@ describe('a chat window', () => {
     expect(client.sent.some(([name]) => name === 'chat.clear')).toBe(false);
     await press('清空聊天记录');
     expect(client.sent).toContainEqual(['chat.clear', { id: 'fang' }]);
-    expect(chat.querySelector('.zc-said')).toBeNull();
+    expect(chat.querySelector('.zc-content')).toBeNull();
   });
 });
 

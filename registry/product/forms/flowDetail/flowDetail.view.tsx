@@ -92,7 +92,7 @@ function FlowFields({ body }: { body: JsonObject }) {
   return (
     <section className="zb-pane" aria-label={t('flow.facts')}>
       <BlockHeader title={t('flow.facts')} />
-      <dl className="zg-flow-facts">
+      <dl className="zg-flow-details">
         {shown.map((name) => (
           <div key={name}>
             <dt>{t(`flow.${name}`)}</dt>

@@ -122,8 +122,8 @@ export default function FormShortLinkView() {
 function LinkViews({ opened: { id, views, locked, config }, encryption }: { opened: OpenedLink; encryption: string }) {
   const { route } = useNavigation();
   const t = useTranslation();
-  const asked = views.find((one) => one === route.query['type']);
-  const [view, setView] = useState<View>(asked ?? views[0] ?? 'form');
+  const requested = views.find((one) => one === route.query['type']);
+  const [view, setView] = useState<View>(requested ?? views[0] ?? 'form');
   const [passed, setPassed] = useState<Partial<Record<View, UnlockedConfig>>>({});
   const known = locked.has(view) ? passed[view] : config;
   const title = (config ?? passed.form ?? passed.list)?.fullName;

@@ -78,7 +78,7 @@ function Answer({ call, fixed, typed, parameters }: AnswerProps) {
     <Table
       size="small"
       rowKey={(row) => rows.indexOf(row)}
-      columns={names.map((name) => ({ title: name, dataIndex: name, ellipsis: true, width: 150, render: wordsOfCell }))}
+      columns={names.map((name) => ({ title: name, dataIndex: name, ellipsis: true, width: 150, render: textOfCell }))}
       dataSource={[...rows]}
       scroll={{ x: names.length * 150, y: 360 }}
       pagination={{
@@ -98,7 +98,7 @@ const sent = (parameters: Rows['rows'], typed: Resolved) =>
     return value === '' && sourceType === 4 ? [] : [{ field, defaultValue: value }];
   });
 
-function wordsOfCell(value: unknown): string {
+function textOfCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

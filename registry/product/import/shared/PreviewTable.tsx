@@ -3,7 +3,7 @@ import { Button, Table, type TableColumnType, type TableColumnsType } from 'antd
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ImportHeader, ImportRow } from '#schemas/resources/import-calls.ts';
-import { wordsOf } from '#core/text/words-of.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { idOf, type Problem } from './use-import.ts';
 
 /** A line of the table: a row, or a further row of its sub-tables. */
@@ -85,7 +85,7 @@ function columnOf(header: ImportHeader, { problems, onChange }: Props): TableCol
       at > 0
         ? undefined
         : {
-            value: wordsOf(row[table]),
+            value: valueText(row[table]),
             place: { n: number, name: header.fullName },
             isWrong: isWrong(row, table),
             onCommit: (text) => onChange({ ...row, [table]: text }),
@@ -99,7 +99,7 @@ function columnOf(header: ImportHeader, { problems, onChange }: Props): TableCol
       if (!own) return undefined;
       const withText = (text: string) => below.map((one, index) => (index === at ? { ...one, [child.id]: text } : one));
       return {
-        value: wordsOf(own[child.id]),
+        value: valueText(own[child.id]),
         place: { n: number, name: `${header.fullName}-${child.fullName}` },
         isWrong: isWrong(row, `${table}[${at}].${child.id}`),
         onCommit: (text) => onChange({ ...row, [table]: withText(text) }),

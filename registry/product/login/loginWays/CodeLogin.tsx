@@ -35,7 +35,7 @@ export default function CodeLogin() {
   const words =
     status === 1 ? 'loginWays.code.scanned' : status === -1 ? 'loginWays.code.expired' : 'loginWays.code.hint';
   return (
-    <div className="zh-ways-code">
+    <div className="zh-login-methods-code">
       <QRCode
         type="svg"
         size={176}

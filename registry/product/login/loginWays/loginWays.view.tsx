@@ -20,8 +20,8 @@ export default function LoginWays() {
   const provider = redirect === '' ? '/sso' : `/sso?redirect=${encodeURIComponent(redirect)}`;
   return (
     <>
-      <div className="zh-ways">
-        <span className="zh-ways-title">{t('loginWays.title')}</span>
+      <div className="zh-login-methods">
+        <span className="zh-login-methods-title">{t('loginWays.title')}</span>
         <div>
           <button type="button" aria-pressed={isCode} onClick={() => setCode(!isCode)}>
             <CodeMark />

@@ -14,7 +14,7 @@ export default function ScanLogin() {
   const t = useTranslation();
   const [step, setStep] = useState<Step>('asking');
   const id = route.query['id'] ?? '';
-  const isTold = useRef(false);
+  const isReported = useRef(false);
 
   const tell = async (status: -1 | 1 | 2, then: Step) => {
     try {
@@ -26,8 +26,8 @@ export default function ScanLogin() {
   };
   const scanned = useEffectEvent(() => tell(1, 'ready'));
   useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isReported.current) return;
+    isReported.current = true;
     void scanned();
   }, []);
 

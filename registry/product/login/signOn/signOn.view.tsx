@@ -8,7 +8,7 @@ import type { signOn } from '../login.ts';
 import { useDevice, useFeedback, useHttp, useNavigation } from '#runtime/context/application.tsx';
 
 /** Storage key of the pending login attempt: its state, and where to redirect afterwards. */
-const kept = 'zhjy_signOn';
+const attemptKey = 'zhjy_signOn';
 
 /** How long the reason of a failed login is shown on the login page, in milliseconds. */
 const reasonMs = 4000;
@@ -37,14 +37,14 @@ function useSignOn(step: 'begin' | 'end'): void {
     const { data } = await client.send('session.signOn', {}, { quiet: true });
     const { url, state } = data as { url: string; state: string };
     const attempt: Attempt = { state, redirect: route.query['redirect'] ?? '' };
-    storage?.setItem(kept, JSON.stringify(attempt));
+    storage?.setItem(attemptKey, JSON.stringify(attempt));
     navigate(url, '_self');
   }
 
   /** Login CSRF protection: only the browser that began a login, with the same `state`, may end it. */
   async function end() {
-    const attempt = JSON.parse(storage?.getItem(kept) ?? '{}') as Partial<Attempt>;
-    storage?.removeItem(kept);
+    const attempt = JSON.parse(storage?.getItem(attemptKey) ?? '{}') as Partial<Attempt>;
+    storage?.removeItem(attemptKey);
     const { code = '', state = '', iss, error } = route.query;
     if (error === 'access_denied') throw new Error(t('signOn.denied'));
     if (code === '' || state === '' || state !== attempt.state) throw new Error(t('session.ssoFailed'));

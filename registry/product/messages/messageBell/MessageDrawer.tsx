@@ -159,7 +159,7 @@ export default function MessageDrawer({ isOpen, onClose }: Props) {
           key={reading}
           id={reading}
           onRead={() => messages.markRead((id) => id === reading)}
-          onGone={() => setReading(undefined)}
+          onClosed={() => setReading(undefined)}
         />
       )}
     </>

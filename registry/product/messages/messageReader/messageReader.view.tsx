@@ -7,5 +7,5 @@ export default function MessageReaderView() {
     close();
     onClosed();
   };
-  return <MessageReader id={String(parameters['id'] ?? '')} onRead={changed} onGone={leave} />;
+  return <MessageReader id={String(parameters['id'] ?? '')} onRead={changed} onClosed={leave} />;
 }

@@ -60,13 +60,13 @@ interface Props {
   /** It was read, whatever it led to. */
   onRead?(): void;
   /** It is closed, or led elsewhere. */
-  onGone(): void;
+  onClosed(): void;
 }
 
 const widthPx = 720;
 
 /** Opens a message: it counts as read, then shows itself or leads to what it is about (NOTICE-016). */
-export function MessageReader({ id, onRead, onGone }: Props) {
+export function MessageReader({ id, onRead, onClosed }: Props) {
   const { client } = useHttp();
   const { navigate } = useNavigation();
   const t = useTranslation();
@@ -83,9 +83,9 @@ export function MessageReader({ id, onRead, onGone }: Props) {
       if (!reaches(opening.navigate)) return setMessage({ ...detail, leadsNowhere: true });
       navigate(opening.navigate, '_self');
     }
-    return onGone();
+    return onClosed();
   });
-  const fail = useEffectEvent(() => onGone());
+  const fail = useEffectEvent(() => onClosed());
 
   useEffect(() => {
     let isLate = false;
@@ -108,7 +108,7 @@ export function MessageReader({ id, onRead, onGone }: Props) {
       centered
       closable={{ 'aria-label': t('block.close') }}
       onCancel={() => setOpen(false)}
-      afterClose={onGone}
+      afterClose={onClosed}
       destroyOnHidden
     >
       {message?.leadsNowhere && <Alert type="info" showIcon title={t('message.noMenu')} />}

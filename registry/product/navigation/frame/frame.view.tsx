@@ -51,7 +51,7 @@ export default function Frame({ node }: NodeProps) {
         </div>
       )}
       <main key="main" id="main" className="zh-frame-main" tabIndex={-1}>
-        <h1 className="zh-unseen">{title || productName}</h1>
+        <h1 className="zh-sr-only">{title || productName}</h1>
         <Nodes nodes={main} />
       </main>
     </div>

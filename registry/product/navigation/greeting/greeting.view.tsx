@@ -27,7 +27,7 @@ export default function Greeting() {
   const part = partOfDay(Number(formatTime(moment, 'HH')));
   return (
     <section className="zg-greeting" data-part={part}>
-      <div className="zg-greeting-words">
+      <div className="zg-greeting-text">
         <h2>{t(`shell.greeting.${part}`, { name: person.name })}</h2>
         <p>{t('shell.greeting.sub', { organize: person.organize || companyName })}</p>
         <p className="zg-greeting-day">{formatDay(moment, language)}</p>

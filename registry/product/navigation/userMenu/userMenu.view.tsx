@@ -62,7 +62,7 @@ export default function UserMenu() {
       }}
     >
       <Button ref={opener} type="text" className="zh-user" title={person.name}>
-        <span className="zh-unseen">{t('shell.user')} </span>
+        <span className="zh-sr-only">{t('shell.user')} </span>
         <span aria-hidden="true">
           <Avatar size={28} {...(person.headIcon && { src: person.headIcon })}>
             {person.name.slice(-1)}

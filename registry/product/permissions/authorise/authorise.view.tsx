@@ -77,11 +77,11 @@ export default function AuthoriseView({ node }: NodeProps) {
   const objectId = String(parameters['id'] ?? '');
   // An unknown object type is refused by the call.
   const objectType = (props.objectType ?? parameters['objectType']) as Grantee;
-  const asked = useMemo(() => ({ load, objectId, objectType }), [load, objectId, objectType]);
+  const query = useMemo(() => ({ load, objectId, objectType }), [load, objectId, objectType]);
   const [at, setAt] = useState(0);
   const [isSaving, setSaving] = useState(false);
   const current = grantSteps[at] ?? 'system';
-  const { steps, tick, save } = useGrants(asked, update, current);
+  const { steps, tick, save } = useGrants(query, update, current);
   const shown = steps[at];
 
   const saveAll = async () => {

@@ -44,9 +44,9 @@ type Reply = OutputOfName<typeof contracts, 'authority.values'>;
  * The query of one step, limited to what depends on these ids. Each limit is a cache entry of its own while the screen
  * is open.
  */
-function useStepQuery(asked: GrantsQuery) {
+function useStepQuery(query: GrantsQuery) {
   const { client } = useHttp();
-  return (step: GrantStep, limit: readonly string[]) => stepQuery(client, asked, step, limit);
+  return (step: GrantStep, limit: readonly string[]) => stepQuery(client, query, step, limit);
 }
 
 function stepQuery(
@@ -101,10 +101,10 @@ const idsOf = (step: GrantStep, answer: StepAnswer, decisions: AllDecisions) =>
   grantedIds(tickedOf(step, answer, decisions), answer.all);
 
 /** The editing state of a grantee's grants. */
-export function useGrants(asked: GrantsQuery, update: string, current: GrantStep) {
+export function useGrants(query: GrantsQuery, update: string, current: GrantStep) {
   const { client } = useHttp();
   const queries = useQueryClient();
-  const stepQuery = useStepQuery(asked);
+  const stepQuery = useStepQuery(query);
   const [decisions, setDecisions] = useState<AllDecisions>({});
 
   /** The grants of every step; steps that were not opened are loaded now. */
@@ -121,14 +121,14 @@ export function useGrants(asked: GrantsQuery, update: string, current: GrantStep
   }
 
   return {
-    steps: useSteps(asked, decisions, current),
+    steps: useSteps(query, decisions, current),
     tick: (step: GrantStep, nodes: readonly GrantNode[], ticked: boolean) =>
       setDecisions((now) => ({ ...now, [step]: decided(now[step] ?? undecided, nodes, ticked) })),
     /** Saves the grants; returns the success message, or undefined after an error that the client has shown. */
     async save(): Promise<string | undefined> {
       try {
         const [granted, version] = await everyStep();
-        const { objectId, objectType } = asked;
+        const { objectId, objectType } = query;
         return (await client.send(update, { objectId, objectType, version, ...savedGrants(granted) })).msg;
       } catch (reason) {
         // Optimistic locking conflict: the decisions are applied to the newer state and can be saved again.
@@ -144,8 +144,8 @@ export function useGrants(asked: GrantsQuery, update: string, current: GrantStep
 /**
  * All steps. Steps that are neither shown nor needed for the current one are loaded once, before the first decision.
  */
-function useSteps(asked: GrantsQuery, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
-  const stepQuery = useStepQuery(asked);
+function useSteps(query: GrantsQuery, decisions: AllDecisions, current: GrantStep): readonly StepState[] {
+  const stepQuery = useStepQuery(query);
   const known: Partial<Record<GrantStep, readonly string[]>> = {};
   const ask = (step: GrantStep, isWanted: boolean) => {
     const limit = limitOf(step, known);

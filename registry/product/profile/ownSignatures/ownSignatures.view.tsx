@@ -31,7 +31,7 @@ function StoredSignatures({ signatures }: { signatures: OwnSignatures }) {
   if (rows.state !== 'ready') return <LoadingSkeleton rows={2} />;
   if (own.length === 0) return <EmptyState />;
   return (
-    <ul className="zk-sign-choices zk-sign-kept">
+    <ul className="zk-sign-choices zk-sign-stored">
       {own.map(({ id, signImg }, index) => (
         <li key={id} className="zk-sign-choice">
           <img src={pictureAddress(signImg)} alt={t('sign.numbered', { number: index + 1 })} />

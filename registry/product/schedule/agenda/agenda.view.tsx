@@ -37,7 +37,7 @@ function Appointment({ row, now, onChoose }: Props) {
           {isWhole ? t('schedule.allDay') : <time dateTime={new Date(start).toISOString()}>{time(start)}</time>}
           {!isWhole && <small>{time(end)}</small>}
         </span>
-        <span className="zg-agenda-words">
+        <span className="zg-agenda-text">
           <span className="zg-agenda-title">{String(row['title'] ?? '')}</span>
           {String(row['content'] ?? '') !== '' && <small>{String(row['content'])}</small>}
         </span>

@@ -89,7 +89,7 @@ export function TimeGrid({ days, entries, now, onChoose, onPick, onDay }: Calend
           </div>
         ))}
       </div>
-      <div className="zc-week-room" ref={room}>
+      <div className="zc-week-grid" ref={room}>
         <HourLabels />
         {days.map((day) => (
           <div key={day} className="zc-day">

@@ -50,7 +50,7 @@ function Month({ days, entries, now, anchor, onChoose, onPick, onDay }: Calendar
           <div key={day} className="zc-cell" data-today={day === today || undefined} data-other={isOther || undefined}>
             <button
               type="button"
-              className="zc-cell-room"
+              className="zc-cell-button"
               aria-label={t('calendar.addOn', { day: formatDay(day, language) })}
               onClick={() => onPick(atHour(day, beginHour), atHour(day, endHour))}
             />

@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Entity, Field } from '#schemas/protocol/entity.ts';
 import { compilePattern } from '../../text/pattern/pattern.ts';
-import { wordsOf } from '../../text/words-of.ts';
+import { valueText } from '../../text/value-text.ts';
 import { isShown } from './entity-record.ts';
 
 type Said = Pick<Issue, 'id' | 'params'>;
@@ -32,7 +32,7 @@ function checkField(field: Field, value: unknown): Said | undefined {
 }
 
 function badForm({ patterns = [] }: Field, value: unknown): Said | undefined {
-  const text = wordsOf(value);
+  const text = valueText(value);
   const bad = patterns.find(({ pattern }) => !compilePattern(pattern).test(text));
   return bad && { id: String(bad.message).replace('$t:', ''), params: { value: text } };
 }

@@ -68,7 +68,9 @@ function normalOptions(options: unknown[], shape: Shape): JsonObject[] {
 
 function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
   const template = Array.isArray(config['templateJson']) ? config['templateJson'] : [];
-  const given = Object.entries(templateParameters(template)).map(([field, value]) => [field, besideIt(value)] as const);
+  const given = Object.entries(templateParameters(template)).map(
+    ([field, value]) => [field, siblingColumn(value)] as const,
+  );
   const { value, label, children } = shapeOf(node);
   const shape = {
     ...(value !== 'id' && { value }),
@@ -79,7 +81,7 @@ function interfaceSource(node: JsonObject, config: JsonObject): JsonObject {
 }
 
 /** Parameters read a column of the same row by its bare name. */
-function besideIt(parameter: unknown): unknown {
+function siblingColumn(parameter: unknown): unknown {
   const name = readOf(parameter);
   return name === undefined ? parameter : { var: name.replace(/^.*\./, '') };
 }

@@ -1,5 +1,5 @@
 import type { Parameters } from '#schemas/language/source.ts';
-import { wordsOf } from '../../text/words-of.ts';
+import { valueText } from '../../text/value-text.ts';
 
 /** The name read by a parameter; undefined for a constant. */
 export function readOf(parameter: unknown): string | undefined {
@@ -33,5 +33,5 @@ export function fillIn(
   read: (name: string) => unknown,
   encode: (value: string) => string = String,
 ): string {
-  return text.replace(/\{([\w.]+)\}/g, (_, name: string) => encode(wordsOf(read(name))));
+  return text.replace(/\{([\w.]+)\}/g, (_, name: string) => encode(valueText(read(name))));
 }

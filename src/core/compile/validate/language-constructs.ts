@@ -116,7 +116,7 @@ function checkAddress(address: unknown, path: string, scope: Scope) {
   for (const [, name = ''] of address.matchAll(/\{([\w.]+)\}/g)) checkRead(name, path, scope);
 }
 
-const beside = ['with', 'when', 'as', 'toast', 'type', 'target', 'accept', 'toastMs', 'value', 'label', 'children'];
+const modifiers = ['with', 'when', 'as', 'toast', 'type', 'target', 'accept', 'toastMs', 'value', 'label', 'children'];
 
 function unknownKey(
   word: 'action' | 'source',
@@ -125,7 +125,7 @@ function unknownKey(
   path: string,
   scope: Scope,
 ) {
-  const name = Object.keys(value).find((key) => !beside.includes(key));
+  const name = Object.keys(value).find((key) => !modifiers.includes(key));
   if (name === undefined) return scope.report(path, `issue.empty-${word}`, { allowed: known.join(' | ') });
   scope.report(at(path, name), `issue.unknown-${word}`, { name, ...suggest(name, known) });
 }

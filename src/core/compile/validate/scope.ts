@@ -27,13 +27,13 @@ export interface Scope {
 }
 
 /** Names defined everywhere: the row of a list or sub-table, the current user, the route, the selection. */
-const standing = ['row', 'user', 'route', 'record', 'selection', 'list', 'value', 'id'];
+const predefined = ['row', 'user', 'route', 'record', 'selection', 'list', 'value', 'id'];
 
 /** Reports an undefined name read by a rule or parameter. */
 export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
   if (scope.table !== undefined && scope.fields.has(fieldName(scope.table, root))) return;
-  if (standing.includes(root)) return;
+  if (predefined.includes(root)) return;
   if (scope.names.has(root) && (column === undefined || scope.fields.has(fieldName(root, column)))) return;
   const columns = column === undefined ? [] : [...scope.fields].filter((field) => isWithin(field, root));
   if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(fieldName(root, column as string))) {

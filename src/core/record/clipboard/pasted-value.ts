@@ -1,7 +1,7 @@
 import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '../../compile/tree.ts';
 import { ambiguous, type TextContext, type ValueIssue, type ValueVerbs } from '../../kind/kind.ts';
-import type { UnfitText } from '../../text/words-of.ts';
+import type { UnfitText } from '../../text/value-text.ts';
 import { endOf, namesIn, findOptionPath } from './named.ts';
 
 /** Context for parsing a pasted text: the field, its options, and the texts of the definition. */

@@ -1,4 +1,4 @@
-import { wordsOf } from '../words-of.ts';
+import { valueText } from '../value-text.ts';
 
 const simple = /^[ -~]*$/;
 
@@ -78,7 +78,7 @@ function visibleOnSide(characters: readonly string[], type = 1, limit = 0, speci
  * or a letter with its accents counts as one.
  */
 export function mask(value: unknown, config: MaskConfig = {}): string {
-  const text = wordsOf(value);
+  const text = valueText(value);
   if (text === '') return '';
   const filler = config.filler || fillerDefault;
   if (config.maskType === maskTypes.ip) return maskParts(text, filler.repeat(unrealLength(config) ?? 1));

@@ -3,12 +3,12 @@ import type { Ref } from '#core/kind/kind.ts';
 import type { Label, LabelCache } from '../../context/label-cache.ts';
 import { useInterpreter } from '../../context/application.tsx';
 
-type ReadKnown = LabelCache['read'];
+type LabelLookup = LabelCache['read'];
 const nothing = () => {};
-const unknown: ReadKnown = () => null;
+const unknown: LabelLookup = () => null;
 
 /** Labels of these references; renders again when one of them arrives. */
-export function useKnown(refs: readonly Ref[]): ReadKnown {
+export function useLabelLookup(refs: readonly Ref[]): LabelLookup {
   const { names } = useInterpreter();
   const isNeeded = names !== undefined && refs.length > 0;
   // The same ids again request nothing, whatever list they come in.

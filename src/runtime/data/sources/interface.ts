@@ -20,8 +20,8 @@ export function interfaceInput(
 ): InterfaceInput {
   const paramList = sentParameters(parameters, input);
   const { moduleId } = route.property;
-  const asksForForm = paramList.some(({ sourceType, defaultValue }) => sourceType === 4 && defaultValue === '@formId');
-  return { paramList, ...(asksForForm && typeof moduleId === 'string' && { formId: moduleId }) };
+  const needsForm = paramList.some(({ sourceType, defaultValue }) => sourceType === 4 && defaultValue === '@formId');
+  return { paramList, ...(needsForm && typeof moduleId === 'string' && { formId: moduleId }) };
 }
 
 /** Rows of a data interface. */

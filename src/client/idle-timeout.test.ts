@@ -11,8 +11,8 @@ describe('the idle timeout of a call', () => {
       waits.push(wait);
       return wait.signal;
     });
-    const { signal, heard } = createIdleTimeout(30_000);
-    heard();
+    const { signal, restart } = createIdleTimeout(30_000);
+    restart();
     waits[0]?.abort();
     expect(signal.aborted).toBe(false);
     waits[1]?.abort();

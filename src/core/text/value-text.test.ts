@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './words-of.ts';
+import { valueText } from './value-text.ts';
 
 describe('a value as text', () => {
   it('is the text itself, empty for a missing value, and JSON for other types', () => {
-    expect([wordsOf('a'), wordsOf(null), wordsOf(undefined), wordsOf(1.5), wordsOf(['a'])]).toEqual([
+    expect([valueText('a'), valueText(null), valueText(undefined), valueText(1.5), valueText(['a'])]).toEqual([
       'a',
       '',
       '',
@@ -13,6 +13,6 @@ describe('a value as text', () => {
   });
 
   it('ignores toString and valueOf of a value', () => {
-    expect(wordsOf({ toString: false, valueOf: 1 })).toBe('{"toString":false,"valueOf":1}');
+    expect(valueText({ toString: false, valueOf: 1 })).toBe('{"toString":false,"valueOf":1}');
   });
 });
