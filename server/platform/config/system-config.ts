@@ -3,6 +3,9 @@ import system from '#fixtures/seed/system.json' with { type: 'json' };
 import { sysConfig, type SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { cached } from '../cache/cached-db.ts';
+import type { Context } from '../context/context.ts';
+import { json } from '../db/columns.ts';
+import { decrypted, encrypted, isEncrypted } from '../db/credentials.ts';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
@@ -33,7 +36,29 @@ async function readConfig(db: Kysely<Database>, settings: Settings): Promise<Sys
 }
 
 /** The passwords of external systems; only for the calls that connect to them. */
-export async function configSecrets(db: Kysely<Database>): Promise<Readonly<Record<string, string>>> {
+export async function configSecrets({ db, settings }: Storage): Promise<Readonly<Record<string, string>>> {
+  const stored = Object.entries(await storedSecrets(db));
+  return Object.fromEntries(
+    await Promise.all(stored.map(async ([name, text]) => [name, await decrypted(text, settings)] as const)),
+  );
+}
+
+type Storage = Pick<Context, 'db' | 'settings'>;
+
+/** The passwords as stored, encrypted. */
+export async function storedSecrets(db: Kysely<Database>): Promise<Readonly<Record<string, string>>> {
   const row = await db.selectFrom('systemConfig').select('secrets').where('id', '=', configId).executeTakeFirst();
   return row?.secrets ?? {};
+}
+
+/** Encrypts the passwords that release 1.2.0 and earlier stored as text; at start. */
+export async function encryptSecrets({ db, settings }: Storage): Promise<void> {
+  const stored = Object.entries(await storedSecrets(db));
+  if (stored.every(([, text]) => text === '' || isEncrypted(text))) return;
+  const all = stored.map(async ([name, text]) => [name, isEncrypted(text) ? text : await encrypted(text, settings)]);
+  await db
+    .updateTable('systemConfig')
+    .set({ secrets: json(Object.fromEntries(await Promise.all(all)) as Record<string, string>) })
+    .where('id', '=', configId)
+    .execute();
 }

@@ -1,11 +1,12 @@
 import { chmod, lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyFile } from '../db/credentials.ts';
 
 const folderMode = 0o700;
 const fileMode = 0o600;
 
 /** The server's entries in a data folder: the embedded database, files, exports, and the lock. */
-const ownNames: ReadonlySet<string> = new Set(['database', 'uploads', 'uploading', 'published', 'lock.json']);
+const ownNames: ReadonlySet<string> = new Set(['database', 'uploads', 'uploading', 'published', 'lock.json', keyFile]);
 
 /** Sets the umask, also for worker threads: new files are accessible to the server's own account only. */
 export function writePrivately(): void {

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Handles } from '../db/open-database.ts';
+import { encryptSecrets } from '../config/system-config.ts';
 import { prepare } from '../resource/prepare.ts';
 import { secret } from '../db/secret.table.ts';
 import type { Blobs } from '../files/blobs.ts';
@@ -26,6 +27,7 @@ export async function openPlatform(means: Deps, resources: readonly Resource[]):
   const { db, first, unlimited, isEmbedded, blobs, settings, now } = means;
   const newId = idMaker(now);
   await prepare(unlimited, resources, { now, newId });
+  await encryptSecrets({ db: unlimited, settings });
   const signer = signerOf(await secret(unlimited, 'files'));
   const files = publishedFiles({ blobs, now, newId, signer });
   const fileHolders = new Map(resources.flatMap(({ holdsFiles = {} }) => Object.entries(holdsFiles)));

@@ -6,6 +6,7 @@ export interface Settings {
   host: string;
   databaseUrl: string;
   dataFolder: string;
+  secretKey: string;
   sessionMinutes: number;
   singleLogin: boolean;
   adminPassword: string;
@@ -153,6 +154,15 @@ export const settingTable: readonly Setting[] = [
     standard: './data',
     must: 'a folder',
     read: matching(/\S/),
+  },
+  {
+    name: 'ZHJY_SECRET_KEY',
+    key: 'secretKey',
+    meaning:
+      'Key that encrypts the stored passwords of other systems (data sources, mail, enterprise WeChat, DingTalk, web-hooks). Empty: generated at the first use in `credentials.key` in the data folder. Without the same key these passwords have to be entered again.',
+    standard: '',
+    must: 'empty or at least 16 characters',
+    read: matching(/^$|^.{16,}$/),
   },
   {
     name: 'ZHJY_SESSION_MINUTES',
@@ -306,7 +316,7 @@ export const settingTable: readonly Setting[] = [
   {
     name: 'ZHJY_DATA_SOURCES',
     key: 'dataSources',
-    meaning: 'Databases whose connection may be tested, comma-separated: `db.example.com:5432`. Empty: none.',
+    meaning: 'Databases that data sources may connect to, comma-separated: `db.example.com:5432`. Empty: none.',
     ...addressList,
   },
   {

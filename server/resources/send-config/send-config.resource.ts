@@ -48,7 +48,7 @@ type Written = InputOf<typeof sendConfigContract.calls.create>;
 /** The input over the stored configuration; an empty secret leaves the stored one. */
 async function complete(input: Written, before: Partial<SendConfigTable>, context: Context) {
   const { webhookSecret: given, ...rest } = input;
-  const webhookSecret = given ? await encrypted(context.db, given) : (before.webhookSecret ?? '');
+  const webhookSecret = given ? await encrypted(given, context.settings) : (before.webhookSecret ?? '');
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null));
   const all = { templateIds: [], webhookAddress: '', ...before, ...filled } as unknown as SendConfigTable;
   await checkChannels(all, context);

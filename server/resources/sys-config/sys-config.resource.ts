@@ -2,9 +2,10 @@ import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { sysConfigContract } from '#schemas/resources/sys-config/sys-config.contract.ts';
 import { secretNames, sysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
-import { configId, configSecrets, systemConfig } from '../../platform/config/system-config.ts';
+import { configId, storedSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
+import { encrypted } from '../../platform/db/credentials.ts';
 import { conflict, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { type ThirdPartyQuery, thirdPartyOf, thirdPartyError } from '../../services/third-party/third-parties.ts';
@@ -29,7 +30,7 @@ type Save = InputOf<(typeof sysConfigContract)['calls']['save']>;
 const isSecret = (name: string) => (secretNames as readonly string[]).includes(name);
 
 async function info({ db, settings }: Context) {
-  const secrets = await configSecrets(db);
+  const secrets = await storedSecrets(db);
   const row = await db
     .selectFrom('systemConfig')
     .select('lastModifyTime')
@@ -56,7 +57,8 @@ async function save(input: Save, context: Context): Promise<null> {
   if (seen !== undefined && seen !== before.lastModifyTime) throw conflict('common.changed');
   const all = entityRecord(sysConfig, { ...(await systemConfig(db, settings)), ...given });
   const typed = Object.entries(given).filter(([name, value]) => isSecret(name) && value);
-  const secrets = { ...(await configSecrets(db)), ...Object.fromEntries(typed) } as Record<string, string>;
+  const secrets = { ...(await storedSecrets(db)) };
+  for (const [name, value] of typed) secrets[name] = await encrypted(String(value), settings);
   const row = {
     kept: json(Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(name)))),
     secrets: json(secrets),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configSecrets, encryptSecrets } from '../../platform/config/system-config.ts';
+import { json } from '../../platform/db/columns.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 let app: TestApp;
@@ -46,7 +48,22 @@ describe('the system configuration', () => {
     expect(data).toMatchObject({ emailPassword: '', secretsKept: ['emailPassword', 'dingSynAppSecret'] });
     expect(JSON.stringify(data)).not.toContain('hidden');
     const { secrets } = await app.db.selectFrom('systemConfig').select('secrets').executeTakeFirstOrThrow();
-    expect(secrets).toMatchObject({ emailPassword: 'hidden-mail' });
+    expect(JSON.stringify(secrets)).not.toContain('hidden');
+    const { emailPassword, dingSynAppSecret } = await configSecrets(app.platform);
+    expect([emailPassword, dingSynAppSecret]).toEqual(['hidden-mail', 'hidden-ding']);
+  });
+
+  it('encrypts at start what an earlier release stored as text, and reads it with the same key only', async () => {
+    const older = { emailPassword: 'from-1.2.0', qyhCorpSecret: '' };
+    await app.db.updateTable('systemConfig').set({ secrets: json(older) }).execute();
+    await encryptSecrets(app.platform);
+    const { secrets } = await app.db.selectFrom('systemConfig').select('secrets').executeTakeFirstOrThrow();
+    expect(secrets['emailPassword']).toMatch(/^v1:/);
+    expect(await configSecrets(app.platform)).toEqual(older);
+    await encryptSecrets(app.platform);
+    expect(await configSecrets(app.platform)).toEqual(older);
+    const settings = { ...app.platform.settings, secretKey: 'another key of this server' };
+    await expect(configSecrets({ db: app.db, settings })).rejects.toMatchObject({ id: 'error.credentials' });
   });
 
   it('determines the session timeout and the number of sessions per account', async () => {

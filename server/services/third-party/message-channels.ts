@@ -31,7 +31,7 @@ async function mail({ key, title, content, to }: Delivery, { db, settings }: Dep
   const address = `${host}:${port}`;
   if (!settings.mailHosts.includes(address)) throw badRequest('send-config.mail.notAllowed', { address });
   if (to.email === '') throw badRequest('send-config.mail.noAddress', { name: to.realName });
-  const { emailPassword = '' } = await configSecrets(db);
+  const { emailPassword = '' } = await configSecrets({ db, settings });
   const transport = createTransport({
     host,
     port,
@@ -71,7 +71,7 @@ async function final<T>(request: Promise<T>): Promise<T> {
 
 async function wechat({ title, content, to }: Delivery, { db, settings }: Deps): Promise<void> {
   const { qyhCorpId, qyhAgentId } = await systemConfig(db, settings);
-  const { qyhAgentSecret = '' } = await configSecrets(db);
+  const { qyhAgentSecret = '' } = await configSecrets({ db, settings });
   if ([qyhCorpId, qyhAgentId, qyhAgentSecret].includes('')) throw badRequest('send-config.wechat.notConfigured');
   const ask = askingOf(settings.wechatService, busy);
   const entry = await final(ask('/cgi-bin/gettoken', { query: { corpid: qyhCorpId, corpsecret: qyhAgentSecret } }));
@@ -86,7 +86,7 @@ async function wechat({ title, content, to }: Delivery, { db, settings }: Deps):
 
 async function ding({ title, content, to }: Delivery, { db, settings }: Deps): Promise<void> {
   const { dingSynAppKey, dingAgentId } = await systemConfig(db, settings);
-  const { dingSynAppSecret = '' } = await configSecrets(db);
+  const { dingSynAppSecret = '' } = await configSecrets({ db, settings });
   if ([dingSynAppKey, dingAgentId, dingSynAppSecret].includes('')) throw badRequest('send-config.ding.notConfigured');
   const ask = askingOf(settings.dingService, busy);
   const entry = await final(ask('/gettoken', { query: { appkey: dingSynAppKey, appsecret: dingSynAppSecret } }));
@@ -97,13 +97,13 @@ async function ding({ title, content, to }: Delivery, { db, settings }: Deps): P
 }
 
 /** A POST with the message as JSON, signed with the secret of the configuration. */
-async function webhook({ key, title, content, to, config }: Delivery, { db, settings, now }: Deps): Promise<void> {
+async function webhook({ key, title, content, to, config }: Delivery, { settings, now }: Deps): Promise<void> {
   const { webhookAddress, webhookSecret } = config;
   if (!URL.canParse(webhookAddress)) throw badRequest('send-config.webhook.notConfigured');
   const { origin, href } = new URL(webhookAddress);
   if (!settings.interfaceOrigins.includes(origin)) throw badRequest('send-config.webhook.notAllowed', { origin });
   const body = JSON.stringify({ id: key, title, content, account: to.account, realName: to.realName, time: now() });
-  const secret = await decrypted(db, webhookSecret);
+  const secret = await decrypted(webhookSecret, settings);
   const signature = secret === '' ? {} : { 'x-signature': createHmac('sha256', secret).update(body).digest('hex') };
   const response = await fetch(href, {
     method: 'POST',

@@ -74,11 +74,12 @@ export type ThirdPartyQuery = [type: ThirdType, given?: EnteredSecrets, secretNa
 
 /** The third party of the saved configuration; `given` values take precedence, an empty secret means the stored one. */
 export async function thirdPartyOf(
-  { db, settings }: Context,
+  context: Context,
   ...[type, given = {}, secretName = 'qyhCorpSecret']: ThirdPartyQuery
 ): Promise<ThirdParty> {
+  const { db, settings } = context;
   const config = { ...(await systemConfig(db, settings)), ...given };
-  const secrets = await configSecrets(db);
+  const secrets = await configSecrets(context);
   const secretOf = (name: keyof EnteredSecrets) => given[name] || secrets[name] || '';
   if (type === thirdTypes.wechat) {
     const credentials = { corpId: config.qyhCorpId, secret: secretOf(secretName) };
