@@ -26,6 +26,7 @@ import { itemEntities } from './menu-item/menu-item.entity.ts';
 import { system } from './system/system.entity.ts';
 import { errorLog } from './error-log/error-log.entity.ts';
 import { messageTemplate } from './message-template/message-template.entity.ts';
+import { dataSource } from './data-source/data-source.entity.ts';
 import { sendConfig } from './send-config/send-config.entity.ts';
 import type { Entity } from '../protocol/entity.ts';
 
@@ -65,4 +66,5 @@ export const entities = {
   system,
   'message-template': messageTemplate,
   'send-config': sendConfig,
+  'data-source': dataSource,
 } satisfies Record<string, Entity>;
