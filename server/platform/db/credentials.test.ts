@@ -19,7 +19,9 @@ describe('stored passwords [IFACE-024]', () => {
     const settings = { secretKey: '', dataFolder: join(dataFolder, 'new') };
     const [first, second] = await Promise.all([encrypted('密码 1', settings), encrypted('密码 1', settings)]);
     expect(first).not.toBe(second);
-    expect(Buffer.from(first.slice(3), 'base64').toString('latin1')).not.toContain(Buffer.from('密码').toString('latin1'));
+    expect(Buffer.from(first.slice(3), 'base64').toString('latin1')).not.toContain(
+      Buffer.from('密码').toString('latin1'),
+    );
     expect([await decrypted(first, settings), await decrypted(second, settings)]).toEqual(['密码 1', '密码 1']);
     const path = join(settings.dataFolder, keyFile);
     expect(statSync(path).mode & 0o777).toBe(0o600);

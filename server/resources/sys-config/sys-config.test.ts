@@ -55,7 +55,10 @@ describe('the system configuration', () => {
 
   it('encrypts at start what an earlier release stored as text, and reads it with the same key only', async () => {
     const older = { emailPassword: 'from-1.2.0', qyhCorpSecret: '' };
-    await app.db.updateTable('systemConfig').set({ secrets: json(older) }).execute();
+    await app.db
+      .updateTable('systemConfig')
+      .set({ secrets: json(older) })
+      .execute();
     await encryptSecrets(app.platform);
     const { secrets } = await app.db.selectFrom('systemConfig').select('secrets').executeTakeFirstOrThrow();
     expect(secrets['emailPassword']).toMatch(/^v1:/);
