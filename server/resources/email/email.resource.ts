@@ -127,7 +127,7 @@ async function receive(context: Context) {
 
 /** The password is encrypted; a new account needs its own. */
 async function saveMailbox(input: InputOf<(typeof emailContract)['calls']['saveMailbox']>, context: Context) {
-  const { db, user } = context;
+  const { db, user, settings } = context;
   const { account, password } = entityRecord(mailbox, input) as { account: string; password: string };
   const own = db.selectFrom('mailbox').select(['account', 'password']).where('id', '=', user.id);
   const before = await own.executeTakeFirst();
@@ -137,7 +137,7 @@ async function saveMailbox(input: InputOf<(typeof emailContract)['calls']['saveM
   }
   const stays = password === '' && before?.account === account;
   if (password === '' && !stays) throw badRequest('email.mailbox.password.required');
-  const values = { account, password: stays ? before.password : await encrypted(db, password) };
+  const values = { account, password: stays ? before.password : await encrypted(password, settings) };
   await db
     .insertInto('mailbox')
     .values({ ...stampNew(context), id: user.id, receivingUntil: 0, ...values })

@@ -38,7 +38,7 @@ async function accountOf({ db, settings, user }: Context): Promise<MailAccount |
   if (host === '') throw badRequest('email.receive.notConfigured');
   const address = `${host}:${port}`;
   if (!settings.mailHosts.includes(address)) throw badRequest('send-config.mail.notAllowed', { address });
-  const password = await decrypted(db, own.password);
+  const password = await decrypted(own.password, settings);
   return { protocol, host, port, isSecure: config.emailSsl === 1, account: own.account, password };
 }
 
