@@ -7,7 +7,7 @@ import type { Id } from '../values/choices.ts';
 import { useI18n } from '#runtime/context/application.tsx';
 
 /** An option as antd's widgets take it: words in the reader's language. */
-interface WidgetOption {
+export interface WidgetOption {
   value: Id;
   label: string;
   disabled?: boolean;

@@ -1,7 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
+import VirtualList from '@rc-component/virtual-list';
 import { Button } from 'antd';
 import { type MouseEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
 import { NodeMark } from './pick-node.tsx';
 import { PickedName } from '../../kit/picker/PickerField.tsx';
 import type { Picked } from '../../kit/values/choices.ts';
@@ -53,6 +55,23 @@ function leave({ currentTarget }: MouseEvent<HTMLElement>, take: () => void): vo
   take();
 }
 
+/** Height of the list until the available one is measured, and the smallest one of a row. */
+const usualPx = 392;
+const rowPx = 40;
+
+type Line = { key: string; heading: string } | { key: string; item: Picked };
+
+/** The items as lines of one list, below the headings of their groups; a heading without items is left out. */
+function linesOf(items: readonly Picked[], groups: readonly PendingGroup[] | undefined): readonly Line[] {
+  const lineOf = (item: Picked): Line => ({ key: item.key, item });
+  if (!groups) return items.map(lineOf);
+  return groups.flatMap(({ title, types }): Line[] => {
+    const own = items.filter(({ type }) => type !== undefined && types.includes(type));
+    if (own.length === 0) return [];
+    return [{ key: `heading ${title}`, heading: title }, ...own.map(lineOf)];
+  });
+}
+
 interface PendingListProps {
   pending: Pending;
   /** Absent: one list without headings. */
@@ -63,6 +82,8 @@ interface PendingListProps {
 export function PendingList({ pending, groups }: PendingListProps) {
   const t = useTranslation();
   const { items } = pending;
+  const { ref, heightPx } = useAvailableHeight();
+  const lines = useMemo(() => linesOf(items, groups), [items, groups]);
   return (
     <section className="zp-pane zp-pending" aria-label={t('picker.selected')} tabIndex={-1}>
       <header className="zp-head">
@@ -72,52 +93,51 @@ export function PendingList({ pending, groups }: PendingListProps) {
           {t('picker.clearList')}
         </Button>
       </header>
-      <div className="zp-body">
-        {items.length === 0 && <p className="zk-none">{t('common.noData')}</p>}
-        {groups ? (
-          groups.map((group) => <Group key={group.title} group={group} pending={pending} />)
+      <div className="zp-room" ref={ref}>
+        {items.length === 0 ? (
+          <p className="zk-none">{t('common.noData')}</p>
         ) : (
-          <Entries items={items} pending={pending} />
+          <VirtualList<Line>
+            className="zp-entries"
+            data={[...lines]}
+            itemKey="key"
+            itemHeight={rowPx}
+            height={heightPx ?? usualPx}
+            innerProps={{ role: 'list' }}
+          >
+            {(line, index) => (
+              <div role="listitem" aria-setsize={lines.length} aria-posinset={index + 1}>
+                {'heading' in line ? (
+                  <h4 className="zp-group">{t(line.heading)}</h4>
+                ) : (
+                  <Entry item={line.item} pending={pending} />
+                )}
+              </div>
+            )}
+          </VirtualList>
         )}
       </div>
     </section>
   );
 }
 
-function Group({ group: { title, types }, pending }: { group: PendingGroup; pending: Pending }) {
+function Entry({ item, pending }: { item: Picked; pending: Pending }) {
   const t = useTranslation();
-  const items = pending.items.filter(({ type }) => type !== undefined && types.includes(type));
-  if (items.length === 0) return null;
   return (
-    <>
-      <h4 className="zp-group">{t(title)}</h4>
-      <Entries items={items} pending={pending} />
-    </>
-  );
-}
-
-function Entries({ items, pending }: { items: readonly Picked[]; pending: Pending }) {
-  const t = useTranslation();
-  if (items.length === 0) return null;
-  return (
-    <ul className="zp-entries">
-      {items.map((item) => (
-        <li key={item.key} className="zp-entry">
-          <NodeMark node={item} name={item.name} />
-          <span className="zp-text">
-            <PickedName item={item} />
-            {item.path && item.path !== item.name && <small title={item.path}>{item.path}</small>}
-          </span>
-          <button
-            type="button"
-            className="zp-remove"
-            aria-label={t('picker.remove', { name: item.name })}
-            onClick={(event) => leave(event, () => pending.remove(item.key))}
-          >
-            <CloseOutlined />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="zp-entry">
+      <NodeMark node={item} name={item.name} />
+      <span className="zp-text">
+        <PickedName item={item} />
+        {item.path && item.path !== item.name && <small title={item.path}>{item.path}</small>}
+      </span>
+      <button
+        type="button"
+        className="zp-remove"
+        aria-label={t('picker.remove', { name: item.name })}
+        onClick={(event) => leave(event, () => pending.remove(item.key))}
+      >
+        <CloseOutlined />
+      </button>
+    </div>
   );
 }

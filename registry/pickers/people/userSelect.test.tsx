@@ -67,6 +67,20 @@ describe('a user picker', () => {
     expect(changes).toHaveBeenCalledExactlyOnceWith('currentUser');
   });
 
+  it('draws the visible part of many chosen people, and counts all', async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `m${index}`);
+    const chosen = client({
+      'user.selectedList': () => ({ list: ids.map((id) => ({ id, type: 'user', fullName: id, organize: '总公司' })) }),
+    });
+    mountPeople(userSelect, chosen, ids, { multiple: true });
+    const dialog = await openPicker();
+    const list = within(dialog).getByRole('region', { name: '已选' });
+    await waitFor(() => expect(within(list).getByText('200')).toBeTruthy());
+    const drawn = within(list).getAllByRole('listitem');
+    expect(drawn.length).toBeLessThan(20);
+    expect(drawn[0]?.getAttribute('aria-setsize')).toBe('200');
+  });
+
   it('takes its title from the definition [PICK-046]', async () => {
     mountPeople(userSelect, client(), '', { popupTitle: '选择经办人' });
     expect(within(await openPicker()).getByText('选择经办人')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { TreeSelect } from 'antd';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { type Choice, idsOf } from '../../kit/values/choices.ts';
-import { listWidthPx, canonicalId, useWidgetOptions } from '../../kit/trigger/use-widget-options.ts';
+import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
+import { listWidthPx, canonicalId, useWidgetOptions, type WidgetOption } from '../../kit/trigger/use-widget-options.ts';
 import { EmptyOptions } from '../../kit/trigger/OptionsState.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
 import { useOpenProps } from '../../kit/trigger/use-open-props.ts';
@@ -13,6 +13,28 @@ interface TreeWords {
   filterable: boolean;
   placeholder: Text;
   clearable: boolean;
+}
+
+/** A tree of up to this many nodes is shown expanded. */
+const expandedMax = 200;
+
+const countOf = (nodes: readonly WidgetOption[]): number =>
+  nodes.reduce((sum, { children = [] }) => sum + 1 + countOf(children), 0);
+
+/** The branches above chosen nodes. */
+const above = (nodes: readonly WidgetOption[], ids: ReadonlySet<Id>): Id[] =>
+  nodes.flatMap(({ value, children = [] }) => {
+    const below = above(children, ids);
+    return below.length > 0 || children.some((child) => ids.has(child.value)) ? [value, ...below] : [];
+  });
+
+/** The branches expanded at first: of a small tree all, otherwise the roots and those above the chosen nodes. */
+function expandedAtFirst(nodes: readonly WidgetOption[], ids: readonly Id[]): Id[] {
+  const chosen = countOf(nodes) > expandedMax ? new Set(ids) : undefined;
+  if (chosen) return [...nodes.map(({ value }) => value), ...above(nodes, chosen)];
+  const every = (branches: readonly WidgetOption[]): Id[] =>
+    branches.flatMap(({ value, children = [] }) => (children.length > 0 ? [value, ...every(children)] : []));
+  return every(nodes);
 }
 
 /** The tree itself, while it is in use. */
@@ -30,7 +52,7 @@ export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) 
       // A branch too: in a narrow field every level would be cut shorter.
       popupMatchSelectWidth={listWidthPx(choosable, 1)}
       fieldNames={{ label: 'label', value: 'value', children: 'children' }}
-      treeDefaultExpandAll
+      treeDefaultExpandedKeys={expandedAtFirst(choosable, ids)}
       showSearch={props.filterable && { treeNodeFilterProp: 'label' }}
       notFoundContent={<EmptyOptions options={options} />}
       onChange={(next: unknown) => onChange(props.multiple ? idsOf(next) : idsOf(next)[0])}

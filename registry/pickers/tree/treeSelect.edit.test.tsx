@@ -34,6 +34,19 @@ describe('the tree select', () => {
     expect(changes).toHaveBeenLastCalledWith('hz');
   });
 
+  it('expands a small tree, of a large one the roots and the branches above what is chosen', async () => {
+    const cities = Array.from({ length: 300 }, (_, at) => ({
+      id: `c${at}`,
+      fullName: `城市${at}`,
+      children: [{ id: `d${at}`, fullName: `区${at}` }],
+    }));
+    mountEdit(TreeSelectEdit, treeSelect, 'd2', { options: [{ id: 'all', fullName: '全部', children: cities }] });
+    open();
+    await waitFor(() => expect(titles()).toContain('区2'));
+    expect(titles()).toContain('城市1');
+    expect(titles()).not.toContain('区1');
+  });
+
   it('filters by a part of the label [FIELD-023]', async () => {
     mountEdit(TreeSelectEdit, treeSelect, undefined, { options, filterable: true });
     open();
