@@ -121,6 +121,7 @@ const own: FaceTable = {
   split: { view: () => import('./blocks/split/split.view.tsx') },
   tree: { view: () => import('./blocks/tree/tree.view.tsx') },
   list: { view: () => import('./blocks/list/list.view.tsx') },
+  codeFiles: { view: () => import('./product/forms/codeFiles/codeFiles.view.tsx') },
   tryOut: { view: () => import('./product/forms/tryOut/tryOut.view.tsx') },
   toolbar: { view: () => import('./blocks/toolbar/toolbar.view.tsx') },
   dialog: { view: () => import('./blocks/dialog/dialog.view.tsx') },

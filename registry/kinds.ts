@@ -40,7 +40,7 @@ import { siteFrame } from './product/site/siteFrame/siteFrame.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
-import { tryOut, portal, flowDetail, formShortLink } from './product/forms/forms.ts';
+import { codeFiles, tryOut, portal, flowDetail, formShortLink } from './product/forms/forms.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
@@ -182,6 +182,7 @@ const all: readonly Kind[] = [
   tree,
   list,
   toolbar,
+  codeFiles,
   tryOut,
   form,
   dialog,

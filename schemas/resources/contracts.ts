@@ -36,6 +36,7 @@ import { siteContentContract } from './site-content/site-content.contract.ts';
 import { siteLeadContract } from './site-lead/site-lead.contract.ts';
 import { printLogContract, printTemplateContract } from './print-template/print-template.contract.ts';
 import { sysConfigContract } from './sys-config/sys-config.contract.ts';
+import { codeGenerationContract } from './code-generation/code-generation.contract.ts';
 import { dataSourceContract } from './data-source/data-source.contract.ts';
 import { synThirdInfoContract } from './syn-third-info/syn-third-info.contract.ts';
 import { jobContract } from './job/job.contract.ts';
@@ -94,6 +95,7 @@ export const contracts = {
   'site-lead': siteLeadContract,
   'sys-config': sysConfigContract,
   'syn-third-info': synThirdInfoContract,
+  'code-generation': codeGenerationContract,
   'data-source': dataSourceContract,
   'print-log': printLogContract,
   'print-template': printTemplateContract,

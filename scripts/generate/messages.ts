@@ -27,6 +27,8 @@ const officeNouns = [
   'bill-rule',
   'calendar',
   'chat',
+  'code-generation',
+  'codeFiles',
   'column-setting',
   'conflict',
   'data-interface',

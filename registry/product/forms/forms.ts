@@ -37,6 +37,17 @@ export const portal = defineKind({
   }),
 });
 
+/** Files that a call answers (`fileName`, `fileContent`, `fileType`), with the text of the chosen one, to read. */
+export const codeFiles = defineKind({
+  zhjyKey: 'codeFiles',
+  wing: 'blocks',
+  bare: true,
+  props: propsOf({
+    call: Type.String({ default: '' }),
+    with: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+});
+
 /** Tests a call: shows a form for its parameters, and the rows it answers. */
 export const tryOut = defineKind({
   zhjyKey: 'tryOut',
