@@ -4,9 +4,10 @@ import { vi } from 'vitest';
 import { layoutSettings, type LayoutSettings } from '#core/settings/layout-settings.ts';
 import { defaultPreferences } from '#core/settings/read-preferences.ts';
 import type { Services } from '#runtime/context/services.ts';
-import { Workspace, type WorkspaceMenu, type WorkspaceValue } from '#runtime/context/workspace.ts';
+import type { WorkspaceMenu, WorkspaceValue } from '#runtime/context/workspace.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { Stage } from './Stage.tsx';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 // The first import of a face also loads antd, which is slow.
 configure({ asyncUtilTimeout: 20_000 });
@@ -74,9 +75,9 @@ export async function showWorkspace(
       setSettings((before) => ({ ...before, ...part }));
     };
     return (
-      <Workspace value={{ ...value, settings, choose }}>
+      <ApplicationProvider workspace={{ ...value, settings, choose }}>
         <Stage example={{ definition: { language: 1, title: '', body }, values: {} }} services={services} />
-      </Workspace>
+      </ApplicationProvider>
     );
   }
   await act(async () => void render(<Chosen />, wrapper && { wrapper }));

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Messages } from '#core/text/message.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import type { Language } from '#schemas/language/text.ts';
-import { ApplicationProvider } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useApplication } from '#runtime/context/application.tsx';
 
 const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = {
   zh: () => import('#schemas/messages/design/zh.json'),
@@ -15,7 +14,7 @@ const loads: Readonly<Record<Language, () => Promise<{ default: Messages }>>> = 
  * Adds the messages about definitions: descriptions of properties, and issues. They are loaded for the designer only.
  */
 export function DesignProviders({ children }: { children: ReactNode }) {
-  const platform = usePlatform();
+  const { platform } = useApplication();
   const { language, messages } = platform;
   const { data } = useQuery({
     queryKey: ['design-messages', language],

@@ -5,10 +5,9 @@ import { findCall } from '#client/names.ts';
 import { compile } from '#core/compile/compile.ts';
 import { kinds } from '#registry/kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
-import { useWebsite } from '#runtime/context/website.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { PreviewProviders } from './PreviewProviders.tsx';
-import { useDevice, useHttp } from '#runtime/context/application.tsx';
+import { useDevice, useHttp, useWebsite } from '#runtime/context/application.tsx';
 
 const asked = ['user.children', 'data-interface.page', 'dictionary-data.all', 'file.chunk'];
 const kept = ['bill-rule.create', 'onlinedev.update', 'user.remove', 'onlinedev.list'];

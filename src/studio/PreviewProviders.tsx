@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { hasRows, type Kind } from '#core/kind/kind.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
-import { type Services, useServices } from '#runtime/context/services.ts';
+import type { Services } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Website, type WebsiteValue } from '#runtime/context/website.ts';
+import type { WebsiteValue } from '#runtime/context/workspace.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
-import { ApplicationProvider } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useApplication } from '#runtime/context/application.tsx';
 
 const sampleCount = 3;
 /** A constant date, so that the preview is deterministic: 2026-01-15. */
@@ -82,8 +81,7 @@ export function PreviewProviders({
   mobile: boolean;
   children: ReactNode;
 }) {
-  const services = useServices();
-  const platform = usePlatform();
+  const { services, platform } = useApplication();
   const t = useTranslation();
 
   const preview = useMemo<Services>(() => {
@@ -114,8 +112,8 @@ export function PreviewProviders({
   }, [platform, mobile]);
 
   return (
-    <ApplicationProvider platform={value} services={preview}>
-      <Website value={website}>{children}</Website>
+    <ApplicationProvider platform={value} services={preview} website={website}>
+      {children}
     </ApplicationProvider>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Result } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useFrameHosts } from '#runtime/context/workspace.ts';
 import '../../kit/display/shell.css';
 import { iframeSandbox } from '#core/files/file-address.ts';
-import { useNavigation } from '#runtime/context/application.tsx';
+import { useFrameHosts, useNavigation } from '#runtime/context/application.tsx';
 
 /** The address in the query `href` (base64, then URL-encoded); undefined when unreadable or not http(s) (ROUTE-025). */
 export function readExternalHref(search: string): string | undefined {

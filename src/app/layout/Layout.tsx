@@ -4,7 +4,7 @@ import { openedOn } from '#core/menus/trail.ts';
 import { layoutSettings } from '#core/settings/layout-settings.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Workspace, type WorkspaceSystems, type WorkspaceValue } from '#runtime/context/workspace.ts';
+import type { WorkspaceSystems, WorkspaceValue } from '#runtime/context/workspace.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { navigateInside } from '../browser/browser.ts';
 import { useUnsavedHere } from '../browser/use-before-unload.ts';
@@ -15,7 +15,7 @@ import { useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
 import { createSettingsSaver } from '../state/saved-settings.ts';
 import { layoutDefinitions } from './layouts.ts';
-import { useNavigation } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useNavigation } from '#runtime/context/application.tsx';
 
 /** Milliseconds for which the answer of a switch is shown; the context is switched after it (TOPBAR-021). */
 const switchedMs = 1500;
@@ -77,11 +77,11 @@ export function Layout({ menus, path, children }: Props) {
     outlet: children,
   };
   return (
-    <Workspace value={workspace}>
+    <ApplicationProvider workspace={workspace}>
       <UnsavedContext value={forms}>
         <Screen compiled={compiled} />
       </UnsavedContext>
-    </Workspace>
+    </ApplicationProvider>
   );
 }
 

@@ -4,7 +4,6 @@ import { compile } from '#core/compile/compile.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Route } from '#runtime/context/services.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { Website as WebsiteContext } from '#runtime/context/website.ts';
 import type { Language } from '#schemas/language/text.ts';
 import layout from '#schemas/screens/layout-site.json';
 import { profileContract } from '#schemas/resources/profile/profile.contract.ts';
@@ -16,7 +15,7 @@ import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
-import { useNavigation } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useNavigation } from '#runtime/context/application.tsx';
 
 const contracts = { 'site-content': siteContentContract, 'site-lead': siteLeadContract, profile: profileContract };
 const entities = { 'site-lead': siteLead };
@@ -66,9 +65,9 @@ function Frame({ path, children }: { path: string; children: ReactNode }) {
   useEffect(() => document.getElementById('first-paint')?.remove(), []);
   const website = useMemo(() => ({ setLanguage, outlet: children }), [setLanguage, children]);
   return (
-    <WebsiteContext value={website}>
+    <ApplicationProvider website={website}>
       <Screen key={String(route.property['isSignedIn'])} compiled={compiled} bind={{ route }} />
-    </WebsiteContext>
+    </ApplicationProvider>
   );
 }
 

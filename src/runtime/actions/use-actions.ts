@@ -7,16 +7,15 @@ import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { usePage } from '../page/page-context.ts';
 import type { BlockHandle } from '../page/page-handle.ts';
 import { useNameResolver, useScope } from '../page/name-resolver.ts';
-import { usePlatform } from '../context/platform.ts';
 import { noteForeign } from '../data/record/foreign-values.ts';
 import { useRecordFormIfAny } from '../data/record/record-form.ts';
 import { createScope, rootOf } from '../context/scope.ts';
 import { useScreen } from '../context/screen-context.ts';
-import { useServices } from '../context/services.ts';
 import { useTranslation } from '../context/use-translation.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
 import { fieldName } from '#core/schema/address.ts';
+import { useApplication } from '../context/application.tsx';
 
 /** Options of one run of steps. */
 export interface RunOptions {
@@ -33,12 +32,11 @@ export interface RunOptions {
 export type Run = (steps: readonly WrittenStep[], options?: RunOptions) => Promise<boolean>;
 
 export function useActions(): Run {
-  const services = useServices();
+  const { platform, services } = useApplication();
   const page = usePage();
   const overlay = useOverlayIfAny();
   const form = useRecordFormIfAny();
   const { store, row } = use(FormScope) ?? {};
-  const platform = usePlatform();
   const t = useTranslation();
   const reading = useNameResolver();
   const scope = useScope();

@@ -8,16 +8,22 @@ import { message } from '#core/text/message.ts';
 import { isReading } from '#schemas/protocol/contract.ts';
 import type { DefinitionOrigin, DefinitionTag } from '#schemas/protocol/definition-tag.ts';
 import { createLabelCache } from '../context/label-cache.ts';
-import { type PlatformValue, usePlatform } from '../context/platform.ts';
+import type { PlatformValue } from '../context/platform.ts';
 import { createScope } from '../context/scope.ts';
 import { ScreenContext } from '../context/screen-context.ts';
-import { type Services, useServices } from '../context/services.ts';
+import type { Services } from '../context/services.ts';
 import { toastMs } from '../context/toast-durations.ts';
 import { askNamesOf } from '../data/names/ask-names.ts';
 import { RecordFormContext } from '../data/record/record-form.ts';
 import { FormScope } from '../form/form-scope.ts';
 import { questionOf } from './confirm-call.ts';
-import { ApplicationProvider, useAuth, useInterpreter, useNavigation } from '../context/application.tsx';
+import {
+  ApplicationProvider,
+  useApplication,
+  useAuth,
+  useInterpreter,
+  useNavigation,
+} from '../context/application.tsx';
 
 type Client = Services['client'];
 type Input = Readonly<Record<string, unknown>>;
@@ -90,8 +96,7 @@ const authoredPlatform = (
 
 /** Creates the services for a screen that was compiled from a definition authored in this installation. */
 export function useAuthored({ noun, id, version }: DefinitionOrigin): AuthoredValue {
-  const around = useServices();
-  const outer = usePlatform();
+  const { services: around, platform: outer } = useApplication();
   const queries = useQueryClient();
   // Random, so that a definition cannot know it: a call name with this prefix was written by the page.
   const [mark] = useState(() => `own-${outer.newId()}:`);
@@ -137,7 +142,7 @@ export function AuthoredProviders({ value, children }: { value: AuthoredValue; c
 
 /** Gives a product screen its own services back when a widget of an authored screen opens it. */
 export function ProductProviders({ children }: { children: ReactNode }) {
-  const services = useServices();
+  const { services } = useApplication();
   if (!services.authored) return children;
   return (
     <ApplicationProvider services={services.authored.product}>

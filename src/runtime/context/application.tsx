@@ -1,13 +1,20 @@
 import { type Context, createContext, type ReactNode, use } from 'react';
 import { useCreated } from './effects.ts';
-import { Platform, type PlatformValue } from './platform.ts';
-import { type Services, ServicesContext } from './services.ts';
+import type { PlatformValue } from './platform.ts';
+import type { Services } from './services.ts';
+import type { WebsiteValue, WorkspaceValue } from './workspace.ts';
+
+/** The application around a screen. */
+interface Application {
+  platform: PlatformValue;
+  services: Services;
+}
 
 type Whole = PlatformValue & Services;
 
 /**
  * The application around a screen, divided by use. A component that reads a part renders again only when a member of
- * that part changes. `usePlatform` and `useServices` read everything, for code that passes it on: actions, saves.
+ * that part changes. `useApplication` reads everything, for code that passes it on: actions, saves.
  */
 const members = {
   i18n: ['language', 'messages'],
@@ -27,32 +34,42 @@ const contexts = Object.fromEntries(names.map((name) => [name, createContext(und
   [Name in PartName]: Context<Part<Name> | undefined>;
 };
 
+const ApplicationContext = createContext<{ [Half in keyof Application]: Application[Half] | undefined }>({
+  platform: undefined,
+  services: undefined,
+});
+const WorkspaceContext = createContext<WorkspaceValue | undefined>(undefined);
+const WebsiteContext = createContext<WebsiteValue | undefined>(undefined);
+
 interface ApplicationProviderProps {
   /** Absent: that of the tree around. */
   platform?: PlatformValue;
   /** Absent: those of the tree around. */
   services?: Services;
+  /** For the parts of a layout. */
+  workspace?: WorkspaceValue;
+  /** For the frame of the public site. */
+  website?: WebsiteValue;
   children: ReactNode;
 }
 
-/** Provides the application to a tree: all of it, or another platform or other services than the tree around. */
-export function ApplicationProvider({ platform, services, children }: ApplicationProviderProps) {
-  const ownPlatform = platform ?? use(Platform);
-  const ownServices = services ?? use(ServicesContext);
-  const whole = { ...ownPlatform, ...ownServices };
+/** Provides the application to a tree: all of it, or what differs from the tree around. */
+export function ApplicationProvider({ workspace, website, children, ...given }: ApplicationProviderProps) {
+  const outer = use(ApplicationContext);
+  const { platform = outer.platform, services = outer.services } = given;
+  const application = useCreated([platform, services], () => ({ platform, services }));
+  const whole = { ...platform, ...services };
+  const inFrame = website ? <WebsiteContext value={website}>{children}</WebsiteContext> : children;
+  const inside = workspace ? <WorkspaceContext value={workspace}>{inFrame}</WorkspaceContext> : inFrame;
   const parts = names.reduce<ReactNode>(
     (inner, name) => (
       <PartProvider name={name} whole={whole}>
         {inner}
       </PartProvider>
     ),
-    children,
+    inside,
   );
-  return (
-    <Platform value={ownPlatform}>
-      <ServicesContext value={ownServices}>{parts}</ServicesContext>
-    </Platform>
-  );
+  return <ApplicationContext value={application}>{parts}</ApplicationContext>;
 }
 
 function PartProvider({ name, whole, children }: { name: PartName; whole: object; children: ReactNode }) {
@@ -62,10 +79,17 @@ function PartProvider({ name, whole, children }: { name: PartName; whole: object
   return <PartContext value={part}>{children}</PartContext>;
 }
 
-function usePart<Name extends PartName>(name: Name): Part<Name> {
-  const part = use(contexts[name] as Context<Part<Name> | undefined>);
-  if (!part) throw new Error('no <ApplicationProvider> above this component');
-  return part;
+function provided<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no <ApplicationProvider> with this above the component');
+  return value;
+}
+
+const usePart = <Name extends PartName>(name: Name) => provided(use(contexts[name] as Context<Part<Name> | undefined>));
+
+/** Platform and services as a whole. */
+export function useApplication(): Application {
+  const { platform, services } = use(ApplicationContext);
+  return { platform: provided(platform), services: provided(services) };
 }
 
 /** Language and messages. */
@@ -82,3 +106,17 @@ export const useFeedback = () => usePart('feedback');
 export const useInterpreter = () => usePart('interpreter');
 /** Width, storage, files and printer of the device. */
 export const useDevice = () => usePart('device');
+/** State and actions of the layout. */
+export const useWorkspace = () => provided(use(WorkspaceContext));
+/** State and actions of the public site's frame. */
+export const useWebsite = () => provided(use(WebsiteContext));
+
+const anywhere = () => true;
+
+/** Whether the user can open a screen at an address; outside the layouts menus are not checked. */
+export const useReaches = () => use(WorkspaceContext)?.reaches ?? anywhere;
+
+const none: readonly string[] = [];
+
+/** The allow-list of hosts for frames; empty outside the layouts. */
+export const useFrameHosts = () => use(WorkspaceContext)?.frameHosts ?? none;

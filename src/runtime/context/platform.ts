@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import { permissionCode } from '#core/permissions/permission-code.ts';
@@ -38,15 +37,6 @@ export interface PlatformValue extends Registry {
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** A narrow screen: every field takes the full width. */
   mobile: boolean;
-}
-
-/** Provides the platform to a tree: `<Platform value={platform}>`. */
-export const Platform = createContext<PlatformValue | undefined>(undefined);
-
-export function usePlatform(): PlatformValue {
-  const platform = use(Platform);
-  if (!platform) throw new Error('no <Platform> above this component');
-  return platform;
 }
 
 /** Whether a node is rendered on this page: not permanently hidden, for this device, permitted (FORM-014, FORM-015). */

@@ -1,4 +1,3 @@
-import { createContext, use } from 'react';
 import type { Client } from '#client/client.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Guarded } from '#core/permissions/allows.ts';
@@ -69,17 +68,4 @@ export interface Services {
   allows(guarded: Guarded, code: string): boolean;
   /** Set within an authored screen; absent within a product screen (PERM-022). */
   authored?: Authored;
-}
-
-/** Provides the services to a tree: `<ServicesContext value={services}>`. */
-export const ServicesContext = createContext<Services | undefined>(undefined);
-
-export function useServicesIfAny(): Services | undefined {
-  return use(ServicesContext);
-}
-
-export function useServices(): Services {
-  const services = use(ServicesContext);
-  if (!services) throw new Error('no services above this component');
-  return services;
 }

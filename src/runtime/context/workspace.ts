@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import type { LayoutSettings } from '#core/settings/layout-settings.ts';
 import type { Language } from '#schemas/language/text.ts';
 
@@ -74,24 +74,9 @@ export interface WorkspaceValue {
   outlet: ReactNode;
 }
 
-export const Workspace = createContext<WorkspaceValue | undefined>(undefined);
-
-export function useWorkspace(): WorkspaceValue {
-  const workspace = use(Workspace);
-  if (!workspace) throw new Error('no <Workspace> above this component');
-  return workspace;
-}
-
-const anywhere = () => true;
-
-/** Whether the user can open a screen at an address; outside the layouts menus are not checked. */
-export function useReaches(): WorkspaceValue['reaches'] {
-  return use(Workspace)?.reaches ?? anywhere;
-}
-
-const none: readonly string[] = [];
-
-/** The allow-list of hosts for frames; empty outside the layouts. */
-export function useFrameHosts(): readonly string[] {
-  return use(Workspace)?.frameHosts ?? none;
+/** State and actions of the public site's frame; supplied by the app. */
+export interface WebsiteValue {
+  setLanguage(language: Language): void;
+  /** The page of the current address. */
+  outlet: ReactNode;
 }

@@ -3,7 +3,6 @@ import type { CompiledScreen } from '#core/compile/tree.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
 import { createScope, type Scope } from '../context/scope.ts';
 import { ScreenContext, useScreen } from '../context/screen-context.ts';
-import { useServicesIfAny } from '../context/services.ts';
 import { UnsavedContext, useUnsavedForms } from '../context/unsaved-forms.ts';
 import type { FormRecord } from '../form/data.ts';
 import { useOpenWindows } from '../page/open-windows.ts';
@@ -15,7 +14,7 @@ import { Form, useFormStore } from './Form.tsx';
 import { NodeView } from './NodeView.tsx';
 import { Nodes } from './Nodes.tsx';
 import { Ready } from './Ready.tsx';
-import { useAuth } from '../context/application.tsx';
+import { useAuth, useInterpreter } from '../context/application.tsx';
 
 /** The open overlays of the page, in the order of opening. */
 function Overlays() {
@@ -83,7 +82,7 @@ interface ScreenProps {
 /** Renders a screen from its definition: a form with its fields, or a page with its body. */
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
   const { user } = useAuth();
-  const authored = useServicesIfAny()?.authored;
+  const { authored } = useInterpreter();
   const outer = use(ScreenContext);
   const overlay = useOverlayIfAny();
   const [scope] = useState(() => createScope({ user: authored ? definitionUser(user) : user, ...bind }, outer?.scope));

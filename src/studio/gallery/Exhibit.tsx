@@ -7,7 +7,6 @@ import { fetchLocale, type LocaleBundle } from '#app/i18n/languages.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { parseRecord } from '#core/record/parse-record.ts';
-import { usePlatform } from '#runtime/context/platform.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
@@ -17,7 +16,7 @@ import { PreviewProviders } from '../PreviewProviders.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';
-import { ApplicationProvider, useInterpreter } from '#runtime/context/application.tsx';
+import { ApplicationProvider, useApplication, useInterpreter } from '#runtime/context/application.tsx';
 
 /** Display settings of a gallery entry. */
 interface Look {
@@ -90,7 +89,7 @@ interface Props {
 
 /** The live example of a kind: it requests people, places and options from the server, but stores nothing there. */
 function LiveExample({ fixture, screen, bundle, isChecked }: Props) {
-  const platform = usePlatform();
+  const { platform } = useApplication();
   const { language = platform.language, mode = 'edit', width, record } = fixture;
   const speaking = useMemo(
     () => ({ ...platform, language, messages: bundle.messages }),
@@ -168,7 +167,7 @@ interface OpenedProps {
 }
 
 function Opened({ title, fixture, snapshot, isExample }: OpenedProps) {
-  const platform = usePlatform();
+  const { platform } = useApplication();
   const { screens } = useInterpreter();
   const [run, setRun] = useState(0);
   const [isPlayed, setPlayed] = useState(false);

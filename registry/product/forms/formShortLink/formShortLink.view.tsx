@@ -12,9 +12,14 @@ import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.c
 import '../../../kit/display/shell.css';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import './formShortLink.css';
-import { ApplicationProvider, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
-import { type Registry, usePlatform } from '#runtime/context/platform.ts';
-import { useServices } from '#runtime/context/services.ts';
+import {
+  ApplicationProvider,
+  useApplication,
+  useHttp,
+  useInterpreter,
+  useNavigation,
+} from '#runtime/context/application.tsx';
+import type { Registry } from '#runtime/context/platform.ts';
 
 /** The form or list that a password unlocked, and the pass for all further calls. */
 interface UnlockedConfig extends ShortLinkConfig {
@@ -163,8 +168,7 @@ interface ShownProps {
 
 /** The application with the kinds that the content of a link names; undefined while they are loaded. */
 function useContentRegistry({ view, config }: ShownProps) {
-  const platform = usePlatform();
-  const services = useServices();
+  const { platform, services } = useApplication();
   const { kinds, faces, registryFor } = platform;
   const { data: registry, error } = useQuery({
     queryKey: ['registry', config.id, view],

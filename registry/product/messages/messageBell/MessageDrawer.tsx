@@ -3,7 +3,6 @@ import { Button, Drawer, Input, Select, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useQueriedOptions } from '#runtime/data/options.ts';
 import { useInfiniteScroll } from '../../../kit/hooks/use-infinite-scroll.ts';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
@@ -11,7 +10,7 @@ import { MessageLine } from '../shared/MessageLine.tsx';
 import { MessageReader } from '../shared/MessageReader.tsx';
 import './messageBell.css';
 import { inputOf, useMessages, type MessageQuery } from './use-messages.ts';
-import { useFeedback, useHttp } from '#runtime/context/application.tsx';
+import { useFeedback, useHttp, useWorkspace } from '#runtime/context/application.tsx';
 
 const typingMs = 300;
 

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatTime } from '#core/dates/format.ts';
 import { openingOf } from '#core/menus/message/opening.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useReaches } from '#runtime/context/workspace.ts';
 import { type MessageDetail, messageTypes } from '#schemas/resources/message/message.contract.ts';
 import '../../../kit/display/display.css';
 import '../../../kit/display/message-looks.css';
@@ -12,7 +11,7 @@ import { cleanHtml } from '../../../kit/rich/clean-html.ts';
 import '../../../kit/rich/rich.css';
 import { Files } from '../../../kit/upload/Files.tsx';
 import { filesOf } from '../../../kit/upload/files.ts';
-import { useHttp, useNavigation } from '#runtime/context/application.tsx';
+import { useHttp, useNavigation, useReaches } from '#runtime/context/application.tsx';
 
 function filesIn(text: string): unknown {
   try {

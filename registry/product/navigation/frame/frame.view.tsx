@@ -1,12 +1,12 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { frame } from '../navigation.ts';
 import '../../../kit/display/message-looks.css';
 import '../shared/nav.css';
 import './frame.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function Frame({ node }: NodeProps) {
   const t = useTranslation();

@@ -2,10 +2,9 @@ import { BellOutlined } from '@ant-design/icons';
 import { formatTime } from '#core/dates/format.ts';
 import { useUnread } from '#runtime/context/live.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { formatDay } from '#core/dates/day-formats.ts';
 import './greeting.css';
-import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
+import { useI18n, useInterpreter, useWorkspace } from '#runtime/context/application.tsx';
 
 const dawn = 5;
 const noon = 12;

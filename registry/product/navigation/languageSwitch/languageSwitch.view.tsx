@@ -1,10 +1,9 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
-import { useI18n } from '#runtime/context/application.tsx';
+import { useI18n, useWorkspace } from '#runtime/context/application.tsx';
 
 export default function LanguageSwitch() {
   const { language } = useI18n();

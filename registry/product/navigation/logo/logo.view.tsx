@@ -1,8 +1,8 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { logo } from '../navigation.ts';
 import '../shared/nav.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function Logo({ node }: NodeProps) {
   const { inSidebar } = node.props as PropsOf<typeof logo>;

@@ -2,10 +2,10 @@ import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { MenuGroups } from '../shared/MenuGroups.tsx';
 import { usePanelFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function MenuDropdown() {
   const { settings } = useWorkspace();

@@ -4,9 +4,10 @@ import Fuse from 'fuse.js';
 import { pinyin } from 'pinyin-pro';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import './menuSearch.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 interface Menu<T> {
   text: string;

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 // The search and its dictionary of pinyin are fetched when first opened.
 const SearchPanel = lazy(() => import('./SearchPanel.tsx'));

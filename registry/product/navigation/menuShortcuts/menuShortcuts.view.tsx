@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { menuById } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { pagesOf } from '../shared/pages-of.ts';
 import './menuShortcuts.css';
 import type { menuShortcuts } from '../navigation.ts';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** One menu as a card, with a star that makes it a favourite and takes that back. */
 function Shortcut({ page }: { page: WorkspaceMenu }) {

@@ -2,8 +2,8 @@ import { MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { NavTree } from '../shared/NavTree.tsx';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 const drawerPx = 280;
 

@@ -2,10 +2,10 @@ import { Breadcrumb } from 'antd';
 import { trailOf } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { pagePath } from '../navigation.ts';
 import './pagePath.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function PagePath({ node }: NodeProps) {
   const { menusOnly } = node.props as PropsOf<typeof pagePath>;

@@ -1,4 +1,4 @@
-import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function RouteView() {
   return useWorkspace().outlet;

@@ -3,7 +3,7 @@ import { Button, Drawer, Segmented, Switch } from 'antd';
 import { useId, useState } from 'react';
 import type { LayoutSettings } from '#core/settings/layout-settings.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace, type WorkspaceValue } from '#runtime/context/workspace.ts';
+import type { WorkspaceValue } from '#runtime/context/workspace.ts';
 import {
   appearances,
   layoutTypes,
@@ -13,6 +13,7 @@ import {
   themeColours,
 } from '#schemas/resources/profile/preferences.ts';
 import './settingsDrawer.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 interface Props<N extends 'layoutType' | 'slideClass'> {
   name: N;

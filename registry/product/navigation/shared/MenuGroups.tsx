@@ -1,9 +1,9 @@
 import { trailOf } from '#core/menus/trail.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { pagesOf } from './pages-of.ts';
 import './menu-groups.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** All menus at a glance: a column for each first-level entry. */
 export function MenuGroups({ onChosen }: { onChosen(): void }) {

@@ -1,8 +1,9 @@
 import { Menu, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
 import { menuById, openedOn, trailOf } from '#core/menus/trail.ts';
-import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import { narrowItems, navItems } from './nav-items.tsx';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** Icons are shown for the first two levels only: directories and their entries. */
 const iconDepth = 2;

@@ -1,10 +1,10 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { NavTree } from '../shared/NavTree.tsx';
 import type { sideMenu } from '../navigation.ts';
 import '../shared/nav.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function SideMenu({ node }: NodeProps) {
   const { followsTop } = node.props as PropsOf<typeof sideMenu>;

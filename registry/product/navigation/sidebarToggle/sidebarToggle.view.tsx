@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 export default function SidebarToggle() {
   const { settings, choose } = useWorkspace();

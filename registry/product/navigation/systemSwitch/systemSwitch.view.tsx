@@ -2,8 +2,8 @@ import { AppstoreOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Drawer, Empty, Input, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import './systemSwitch.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** The user's systems, searched by keyword; the current one is not a link (TOPBAR-020). */
 function SystemList({ onChosen }: { onChosen(): void }) {

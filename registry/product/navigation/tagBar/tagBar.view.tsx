@@ -3,10 +3,11 @@ import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace, type WorkspaceTab } from '#runtime/context/workspace.ts';
+import type { WorkspaceTab } from '#runtime/context/workspace.ts';
 import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import './tagBar.css';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 const middleButton = 1;
 

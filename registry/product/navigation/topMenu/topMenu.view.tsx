@@ -5,11 +5,12 @@ import { fitted, menuMorePath } from '#core/menus/overflow.ts';
 import { menuById, trailOf } from '#core/menus/trail.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace, type WorkspaceMenu } from '#runtime/context/workspace.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { navItems } from '../shared/nav-items.tsx';
 import '../shared/nav.css';
 import type { topMenu } from '../navigation.ts';
+import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** The width of an element in pixels, followed as it changes; undefined before it was measured. */
 function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {

@@ -1,10 +1,9 @@
 import { KeyOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { useWorkspace } from '#runtime/context/workspace.ts';
 import { useReturnFocus, ignoreRepeatedKey } from '../../../kit/hooks/use-popup-focus.ts';
 import '../shared/nav.css';
-import { useFeedback, useHttp } from '#runtime/context/application.tsx';
+import { useFeedback, useHttp, useWorkspace } from '#runtime/context/application.tsx';
 
 /** The entries of the menu, between the names of the person and the version. */
 function useItems(): NonNullable<MenuProps['items']> {

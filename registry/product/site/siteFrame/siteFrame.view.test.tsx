@@ -2,8 +2,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import layout from '#schemas/screens/layout-site.json';
-import { Website } from '#runtime/context/website.ts';
 import { Stage } from '../../../testing/Stage.tsx';
+import { ApplicationProvider } from '#runtime/context/application.tsx';
 
 afterEach(cleanup);
 
@@ -12,9 +12,9 @@ async function visit(path: string, isSignedIn = false) {
   const setLanguage = vi.fn();
   const route = { path, query: {}, property: { isSignedIn } };
   const page = (
-    <Website value={{ setLanguage, outlet: <p>页面</p> }}>
+    <ApplicationProvider website={{ setLanguage, outlet: <p>页面</p> }}>
       <Stage example={{ definition: layout, values: {} }} services={{ route, navigate }} bind={{ route }} />
-    </Website>
+    </ApplicationProvider>
   );
   await act(async () => void render(page));
   return { navigate, setLanguage };

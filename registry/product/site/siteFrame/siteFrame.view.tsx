@@ -5,7 +5,6 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation, useTextOf } from '#runtime/context/use-translation.ts';
 import { PageLink } from '#runtime/page/PageLink.tsx';
-import { useWebsite } from '#runtime/context/website.ts';
 import { languageNames, languages } from '#schemas/language/text.ts';
 import { ActionButton } from '../../../kit/overlay/ActionButton.tsx';
 import type { PropsOf } from '../../../kind.ts';
@@ -13,7 +12,7 @@ import type { siteFrame } from './siteFrame.ts';
 import './siteFrame.css';
 import './site-article.css';
 import './site-pages.css';
-import { useI18n, useNavigation } from '#runtime/context/application.tsx';
+import { useI18n, useNavigation, useWebsite } from '#runtime/context/application.tsx';
 
 export default function SiteFrame({ node }: NodeProps) {
   const { foot } = node.props as PropsOf<typeof siteFrame>;

@@ -4,8 +4,8 @@ import { CallError } from '#client/call-error.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { useCreated, useLatest } from '../../context/effects.ts';
-import { type PlatformValue, usePlatform } from '../../context/platform.ts';
-import { type Services, useServices } from '../../context/services.ts';
+import type { PlatformValue } from '../../context/platform.ts';
+import type { Services } from '../../context/services.ts';
 import { type UnsavedForm, useUnsavedForm } from '../../context/unsaved-forms.ts';
 import { useTranslation } from '../../context/use-translation.ts';
 import { draftBase } from '../../form/draft.ts';
@@ -27,7 +27,7 @@ import {
   type SaveContext,
   settleChanges,
 } from './save-record.ts';
-import { useDevice, useHttp } from '../../context/application.tsx';
+import { useApplication, useDevice, useHttp } from '../../context/application.tsx';
 
 /** A form for one record: loading, failed to load, or open. */
 export interface OpenRecord {
@@ -71,8 +71,7 @@ export function useRecord(
   onSaved: OnSaved = () => {},
   onRefused: () => void = () => {},
 ): OpenRecord {
-  const platform = usePlatform();
-  const services = useServices();
+  const { platform, services } = useApplication();
   const draftKey = draftKeyOf(calls, parameters, platform, services);
   const loading = useLoading(calls, parameters, draftKey);
   const { loaded, reload } = loading;
@@ -147,7 +146,7 @@ function useOpened(
   { isWanted, loaded }: Loading,
   draftKey: string | undefined,
 ) {
-  const platform = usePlatform();
+  const { platform } = useApplication();
   const scope = useScope();
   const open = useFormOpener();
   const isReady = !isWanted || loaded !== undefined;
