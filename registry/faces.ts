@@ -1,9 +1,26 @@
 import type { Faces, FaceTable } from '#runtime/context/faces.ts';
+import { type ObjectPicker, objectPickers } from './pickers/objects/objects.ts';
 import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
 import { formFaces } from './form-faces.ts';
 import { systemFields } from './fields/system/system.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
+
+const objectFaces = (picker: ObjectPicker): Faces =>
+  'rows' in picker
+    ? {
+        edit: async () => ({
+          default: (await import('./pickers/objects/objects.edit.tsx')).objectEdit(picker) as never,
+        }),
+      }
+    : {
+        edit: async () => ({
+          default: (await import('./pickers/tree/treePicker.edit.tsx')).treePickerEdit(picker.tree) as never,
+        }),
+        view: async () => ({
+          default: (await import('./pickers/tree/treePicker.view.tsx')).treePickerView(picker.tree) as never,
+        }),
+      };
 
 const peopleFaces = (picker: PeoplePicker): Faces => ({
   edit: async () => ({ default: (await import('./pickers/people/people.edit.tsx')).peopleEdit(picker) as never }),
@@ -76,17 +93,7 @@ const own: FaceTable = {
   // pickers
   treeSelect: { edit: () => import('./pickers/tree/treeSelect.edit.tsx') },
   ...Object.fromEntries(peoplePickers.map((picker) => [picker.kind.zhjyKey, peopleFaces(picker)])),
-  billRuleSelect: {
-    edit: async () => ({ default: (await import('./pickers/rules/rules.edit.tsx')).BillRuleSelectEdit }),
-  },
-  dictionarySelect: {
-    edit: () => import('./pickers/tree/dictionarySelect.edit.tsx'),
-    view: () => import('./pickers/tree/dictionarySelect.view.tsx'),
-  },
-  flowSelect: { edit: () => import('./pickers/flowSelect/flowSelect.edit.tsx') },
-  templateSelect: {
-    edit: async () => ({ default: (await import('./pickers/rules/rules.edit.tsx')).TemplateSelectEdit }),
-  },
+  ...Object.fromEntries(objectPickers.map((picker) => [picker.kind.zhjyKey, objectFaces(picker)])),
   popupSelect: { edit: () => import('./pickers/popupSelect/popupSelect.edit.tsx') },
   popupTableSelect: { edit: () => import('./pickers/popupTableSelect/popupTableSelect.edit.tsx') },
   popupAttr: {

@@ -83,9 +83,7 @@ import { row } from './layout/row/row.ts';
 import { stepItem, steps } from './layout/steps/steps.ts';
 import { tab, tabItem } from './layout/tab/tab.ts';
 import { tableGrid, tableGridTd, tableGridTr } from './layout/tableGrid/tableGrid.ts';
-import { billRuleSelect, templateSelect } from './pickers/rules/rules.ts';
-import { dictionarySelect } from './pickers/tree/dictionarySelect.ts';
-import { flowSelect } from './pickers/flowSelect/flowSelect.ts';
+import { objectPickers } from './pickers/objects/objects.ts';
 import { peoplePickers } from './pickers/people/people.ts';
 import { popupAttr, relationFormAttr } from './pickers/attributes/attributes.ts';
 import { popupSelect } from './pickers/popupSelect/popupSelect.ts';
@@ -160,10 +158,7 @@ const all: readonly Kind[] = [
   popupAttr,
   relationForm,
   relationFormAttr,
-  billRuleSelect,
-  dictionarySelect,
-  flowSelect,
-  templateSelect,
+  ...objectPickers.map(({ kind }) => kind),
   // layout
   row,
   card,

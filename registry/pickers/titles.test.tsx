@@ -6,8 +6,8 @@ import PopupSelectEdit from './popupSelect/popupSelect.edit.tsx';
 import { popupSelect } from './popupSelect/popupSelect.ts';
 import RelationFormEdit from './relationForm/relationForm.edit.tsx';
 import { relationForm } from './relationForm/relationForm.ts';
-import { TemplateSelectEdit } from './rules/rules.edit.tsx';
-import { templateSelect } from './rules/rules.ts';
+import { objectEdit } from './objects/objects.edit.tsx';
+import { templateSelect } from './objects/objects.ts';
 import { peopleEdit } from './people/people.edit.tsx';
 import {
   areaSelect,
@@ -37,7 +37,7 @@ const windows: [title: string, px: string, unknown, unknown][] = [
   ['省市区', '800px', peopleEdit(areaSelect), areaSelect.kind],
   ['选择数据', '800px', PopupSelectEdit, popupSelect],
   ['选择数据', '800px', RelationFormEdit, relationForm],
-  ['模板', '1000px', TemplateSelectEdit, templateSelect],
+  ['模板', '1000px', objectEdit(templateSelect), templateSelect.kind],
 ];
 
 describe.each(windows)('the window %s, %s wide', (title, px, Face, kind) => {

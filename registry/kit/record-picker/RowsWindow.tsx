@@ -15,6 +15,8 @@ interface RowsWindowProps {
   look: RowsOptions;
   multiple: boolean;
   chosen: readonly RowChoice[];
+  /** At the left of the rows of a dialog. */
+  aside?: ReactNode;
   /** Called with the chosen rows; the opener decides what an empty choice means, and closes the window. */
   onConfirm(chosen: readonly RowChoice[]): void;
   onCancel(): void;
@@ -22,14 +24,17 @@ interface RowsWindowProps {
 
 /** Height of the rows in pixels: a dialog shows about ten, a drawer uses the available height. */
 const dialogRowsPx = 384;
+/** With something at their left, whose width leaves less room. */
+const rowsWithAsidePx = 340;
 
 /** A dialog or drawer with rows to choose from, Cancel and Confirm (PICK-090, PICK-093). */
 export function RowsWindow(props: RowsWindowProps) {
-  const { title, popupType, width, onConfirm, onCancel, from, look, multiple } = props;
+  const { title, popupType, width, onConfirm, onCancel, from, look, multiple, aside } = props;
   const [chosen, choose] = useState(props.chosen);
   const isDrawer = popupType === 'drawer';
   const panel = (
     <RowsPanel
+      key={from.key.join()}
       from={from}
       look={look}
       multiple={multiple}
@@ -37,11 +42,23 @@ export function RowsWindow(props: RowsWindowProps) {
       chosen={chosen}
       onChoose={choose}
       onDone={onConfirm}
-      height={isDrawer ? Math.max(240, window.innerHeight - 300) : dialogRowsPx}
+      height={isDrawer ? Math.max(240, window.innerHeight - 300) : aside ? rowsWithAsidePx : dialogRowsPx}
     />
   );
   const frame = { title, width, onConfirm: () => onConfirm(chosen), onCancel };
-  return isDrawer ? <RowsDrawer {...frame}>{panel}</RowsDrawer> : <PickerFrame {...frame}>{panel}</PickerFrame>;
+  if (isDrawer) return <RowsDrawer {...frame}>{panel}</RowsDrawer>;
+  return (
+    <PickerFrame {...frame}>
+      {aside ? (
+        <div className="zr-split">
+          {aside}
+          {panel}
+        </div>
+      ) : (
+        panel
+      )}
+    </PickerFrame>
+  );
 }
 
 interface FrameProps {
@@ -83,7 +100,7 @@ export function RowsFooter({ onConfirm, onCancel }: Pick<FrameProps, 'onConfirm'
 }
 
 /** The window behind a picker of rows. Confirm needs a chosen row (PICK-096). */
-export default function RowsPopup({ face, onLeave }: OpenProps<RowsFace>) {
+export default function RowsPopup({ face, onLeave, aside }: OpenProps<RowsFace> & { aside?: ReactNode }) {
   const { props, from, chosenRows, take } = face;
   const title = useDefaultText(props.popupTitle);
   return (
@@ -95,6 +112,7 @@ export default function RowsPopup({ face, onLeave }: OpenProps<RowsFace>) {
       look={props}
       multiple={props.multiple}
       chosen={chosenRows}
+      aside={aside}
       onConfirm={(chosen) => {
         if (chosen.length === 0) return;
         take(chosen);

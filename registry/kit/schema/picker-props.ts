@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../kind.ts';
 import { pickVerbs } from '../values/choices.ts';
@@ -19,6 +20,16 @@ export const singlePicker = (noun: string) =>
     reference: { offers: () => ({}) },
     events: ['change'],
   }) as const;
+
+export type SinglePickerProps = PropsOf<{ props: typeof singlePickerProps }>;
+
+/** Objects in a tree that drops down; a button after the field opens the screen that manages them. */
+export interface ObjectTree {
+  source: Extract<Source, { call: string }>;
+  screen: string;
+  /** Message id of the title of the screen. */
+  title: string;
+}
 
 const list = () => Type.Array(Type.Unknown(), { default: [] });
 

@@ -4,14 +4,21 @@ import { NamedScreen } from '#runtime/render/NamedScreen.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { LoadError, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 
-/** The page of the dictionaries over the one that needs another dictionary (PICK-121). */
-export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
+interface ManageScreenProps {
+  screen: string;
+  /** Message id. */
+  title: string;
+  onLeave(): void;
+}
+
+/** The screen of some objects over the one that needs another of them (PICK-121). */
+export default function ManageScreen({ screen, title, onLeave }: ManageScreenProps) {
   const t = useTranslation();
   return (
     <Modal
       open
       className="zr-manage"
-      title={t('dictionary.title')}
+      title={t(title)}
       width="80%"
       centered
       footer={null}
@@ -20,7 +27,7 @@ export default function ManageDictionaries({ onLeave }: { onLeave(): void }) {
       onCancel={onLeave}
     >
       <ProductProviders>
-        <NamedScreen name="dictionary-data" waiting={<LoadingSkeleton />} failed={LoadError} />
+        <NamedScreen name={screen} waiting={<LoadingSkeleton />} failed={LoadError} />
       </ProductProviders>
     </Modal>
   );

@@ -7,7 +7,7 @@ import { kinds } from '../../kinds.ts';
 import { fakeClient } from '../../testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
-beforeAll(async () => void (await import('./rules.popup.tsx')));
+beforeAll(async () => void (await import('./objects.popup.tsx')));
 afterEach(cleanup);
 
 const rules = [

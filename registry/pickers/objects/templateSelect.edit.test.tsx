@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fakeClient } from '../../testing/fake-client.ts';
 import { buttonIn, findBox, showFields } from '../../testing/show-fields.tsx';
 
-beforeAll(async () => void (await import('./rules.popup.tsx')));
+beforeAll(async () => void (await import('./objects.popup.tsx')));
 afterEach(cleanup);
 
 const list = [
