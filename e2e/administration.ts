@@ -5,8 +5,6 @@ export const dialog = (page: Page) => page.locator('.ant-modal:visible').last();
 export const drawer = (page: Page) => page.locator('.ant-drawer-content-wrapper:visible').last();
 export const rowOf = (place: Page | Locator, text: string) =>
   place.locator('tr.ant-table-row', { hasText: text }).first();
-export const toast = (page: Page, text: string) =>
-  expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
 export const save = (place: Locator) => place.getByRole('button', { name: /确\s?定/ }).click();
 
 export async function press(page: Page, row: Locator, name: string) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { complaintsOf, login } from './login.ts';
-import { choose, compose, dialog, press, row, toast } from './page.ts';
+import { answer, choose, compose, dialog, press, row, toast } from './page.ts';
 
 const keyword = (page: Page) => page.getByPlaceholder('请输入关键词');
 const shownPage = (page: Page) => page.locator('.ant-pagination-item-active');
@@ -8,7 +8,7 @@ const shownPage = (page: Page) => page.locator('.ant-pagination-item-active');
 async function logOut(page: Page): Promise<void> {
   await page.locator('.zh-user').click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
-  await press(dialog(page), '确定');
+  await answer(page, '确定');
   await expect(page).toHaveURL(/\/login/);
 }
 
@@ -29,10 +29,10 @@ test('browser back preserves typed input as a draft, and a reload preserves sear
 
   // Back asks first: to stay changes nothing, and the next back asks again.
   await page.goBack();
-  await press(page, '继续编辑');
+  await answer(page, '继续编辑');
   await expect(dialog(page).getByLabel('供应商')).toHaveValue('漳州半途材料行');
   await page.goBack();
-  await press(page, '存为草稿');
+  await answer(page, '存为草稿');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(address);
   await expect(keyword(page)).toHaveValue('CG');

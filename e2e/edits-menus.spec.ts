@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
-import { dialog, drawer, press, rowOf, save, toast } from './administration.ts';
+import { dialog, drawer, press, rowOf, save } from './administration.ts';
 import { login } from './login.ts';
+import { toast } from './page.ts';
 
 async function choose(page: Page, label: string, option: string) {
   await dialog(page).getByLabel(label, { exact: true }).click();
@@ -51,7 +52,11 @@ test('adds a menu entry and its permission items; the second of two editors sees
   await dialog(page).getByLabel('编码').fill('btn_download');
   await save(dialog(page));
   await expect(rowOf(drawer(page), 'btn_download')).toBeVisible();
+  // The closed dialog returns the focus to the drawer, which then is the one that Escape closes.
+  await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
+  await expect(drawer(page).getByRole('button', { name: '新建', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(page.locator('.ant-drawer-content-wrapper:visible')).toHaveCount(0);
 
   await press(page, rowOf(page, 'manual'), '禁用');
   await save(dialog(page));

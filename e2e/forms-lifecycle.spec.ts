@@ -1,16 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
+import { answer, pressInRow, row, toast } from './page.ts';
 
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Presses a button of a row, behind the menu of further ones where it does not show by itself. */
-async function pressInRow(page: Page, text: string, name: string): Promise<void> {
-  const shown = row(page, text).getByRole('button', { name, exact: true });
-  if ((await shown.count()) > 0) return shown.click();
-  await row(page, text).getByRole('button').last().click();
-  await page.getByRole('menuitem', { name, exact: true }).last().click();
-}
 
 test.describe.configure({ mode: 'serial' });
 
@@ -33,7 +25,7 @@ test('a form is listed, copied, exported and released under a menu [VISUALDEV-00
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
   }
   await page.getByRole('menuitem', { name: '复制', exact: true }).click();
-  await expect(page.getByText('复制成功')).toBeVisible();
+  await toast(page, '复制成功');
   const copy = row(page, 'leaveRequest2');
   await expect(copy).toContainText('请假申请.副本1');
   await expect(copy).toContainText('未发布');
@@ -55,7 +47,7 @@ test('a form is listed, copied, exported and released under a menu [VISUALDEV-00
   await picker.getByRole('button', { name: /确\s*定/ }).click();
   await expect(picker).toBeHidden();
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
-  await expect(page.getByText('发布成功')).toBeVisible();
+  await toast(page, '发布成功');
   await expect(copy).toContainText('已发布');
   expect(complaints).toEqual([]);
 });
@@ -90,7 +82,7 @@ test('its records are entered, listed, changed and deleted by staff [ONLINEDEV-0
   }
   await dialog.getByLabel('请假事由').fill('回家探亲');
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
-  await expect(page.getByText('新建成功')).toBeVisible();
+  await toast(page, '新建成功');
   await expect(row(page, '回家探亲')).toContainText('张伟/zhangwei');
 
   await pressInRow(page, '回家探亲', '编辑');
@@ -100,13 +92,8 @@ test('its records are entered, listed, changed and deleted by staff [ONLINEDEV-0
 
   await pressInRow(page, '回家过年', '删除');
   await expect(page.getByText('此操作将永久删除该数据, 是否继续?')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .click();
-  const removed = page.getByText('删除成功');
-  await expect(removed).toBeVisible();
-  await expect(removed).toBeHidden();
+  await answer(page, '确定');
+  await toast(page, '删除成功');
   await expect(row(page, '回家过年')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
@@ -144,11 +131,8 @@ test('deleting a released form takes its menu entry away, after a confirmation [
   await page.goto('/developer/visualDev');
   await pressInRow(page, 'leaveRequest2', '删除');
   await expect(page.getByText('删除表单会同时移除它的菜单，已有数据会保留。是否继续?')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定/ })
-    .click();
-  await expect(page.getByText('删除成功')).toBeVisible();
+  await answer(page, '确定');
+  await toast(page, '删除成功');
   await expect(row(page, 'leaveRequest2')).toHaveCount(0);
   await page.goto('/model/leaveRequest2');
   await expect(page).toHaveURL(/\/404$/);

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
-import { dialog, press, rowOf, save, toast } from './administration.ts';
+import { dialog, press, rowOf, save } from './administration.ts';
 import { login } from './login.ts';
+import { toast } from './page.ts';
 
 test('hands the work of a user over, and finds it in the audit log [USER-007, OPS-014]', async ({ page }) => {
   await login(page);

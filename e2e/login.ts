@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { recordToasts } from './page.ts';
 
 /** People of the demo organisation; the journeys' server is started with these passwords. */
 export const people = {
@@ -9,6 +10,7 @@ export const people = {
 
 /** Logs in on a fresh page and waits for the home screen. */
 export async function login(page: Page, who: { account: string; password: string } = people.admin): Promise<void> {
+  await page.context().addInitScript(recordToasts);
   await page.goto('/login');
   await page.getByRole('textbox', { name: '账户' }).fill(who.account);
   await page.locator('input[type=password]').fill(who.password);

@@ -11,8 +11,42 @@ export const row = (place: Place, text: string) => place.getByRole('row').filter
 /** The dialog, drawer or confirmation on top. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 
+declare global {
+  interface Window {
+    /** Texts of the toasts shown since the page was loaded that no journey has waited for yet. */
+    shownToasts?: string[];
+  }
+}
+
+/** Runs in the page: records every toast. One is shown for 1.5 s only, less than the time between two looks of a loaded machine. */
+export function recordToasts(): void {
+  if (window.shownToasts) return;
+  const shown: string[] = (window.shownToasts = []);
+  const seen = new WeakSet<Element>();
+  const look = () => {
+    for (const notice of document.querySelectorAll('.ant-message-notice')) {
+      if (!seen.has(notice)) shown.push(notice.textContent);
+      seen.add(notice);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits for a toast. Each is found once: a second one of the same text is another. */
 export async function toast(page: Page, text: string): Promise<void> {
-  await expect(page.locator('.ant-message').getByText(text).last()).toBeVisible();
+  const take = (words: string) => {
+    const at = window.shownToasts?.findIndex((one) => one.includes(words)) ?? -1;
+    window.shownToasts?.splice(0, at + 1);
+    return at >= 0;
+  };
+  await expect.poll(() => page.evaluate(take, text), `toast ${text}`).toBe(true);
+}
+
+/** Answers a question: its button is pressed, and the question is closed afterwards. */
+export async function answer(page: Page, name: string): Promise<void> {
+  const question = page.locator('.ant-modal-confirm:visible');
+  await press(question, name);
+  await expect(question).toHaveCount(0);
 }
 
 /** Presses a button of a row, behind the menu of further ones where it does not show by itself. */

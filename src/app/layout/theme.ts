@@ -119,14 +119,16 @@ const withRaisedPopups = (components: NonNullable<ThemeConfig['components']>): t
   DatePicker: { ...components.DatePicker, ...raised },
 });
 
+interface Look extends Pick<Preferences, 'themeClass' | 'size'> {
+  /** The device asks for reduced motion: dialogs, drawers and menus open and close at once. */
+  isStill?: boolean;
+}
+
 /**
  * The Ant Design theme for the user's preferences. The key is a class of the document: our own style sheets read the
  * same variables. Lines and areas have the theme's colour; text has `colorPrimaryText`, a readable tone of it.
  */
-export function themeOf(
-  { themeClass, size }: Pick<Preferences, 'themeClass' | 'size'>,
-  dark: Algorithm | undefined,
-): ThemeConfig {
+export function themeOf({ themeClass, size, isStill = false }: Look, dark: Algorithm | undefined): ThemeConfig {
   const paper = dark ? papers.dark : papers.light;
   const colour = dark ? onBlack(themeColours[themeClass]) : themeColours[themeClass];
   const tone = readableOn(paper.ground, themeColours[themeClass], paper.contrast);
@@ -147,6 +149,7 @@ export function themeOf(
       borderRadius: 6,
       controlHeight: controlPx[size],
       fontSize: fontPx[size],
+      motion: !isStill,
       ...(dark ? night : { colorBgLayout: '#f4f6f9' }),
     },
     components: dark ? withRaisedPopups(wordsIn(tone, paper)) : wordsIn(tone, paper),
