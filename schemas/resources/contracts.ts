@@ -40,6 +40,7 @@ import { codeGenerationContract } from './code-generation/code-generation.contra
 import { dataSourceContract } from './data-source/data-source.contract.ts';
 import { synThirdInfoContract } from './syn-third-info/syn-third-info.contract.ts';
 import { jobContract } from './job/job.contract.ts';
+import { moveContract } from './move/move.contract.ts';
 import { messageTemplateContract } from './message-template/message-template.contract.ts';
 import { sendConfigContract } from './send-config/send-config.contract.ts';
 import { errorLogContract } from './error-log/error-log.contract.ts';
@@ -101,6 +102,7 @@ export const contracts = {
   'print-template': printTemplateContract,
   'error-log': errorLogContract,
   job: jobContract,
+  move: moveContract,
   'message-template': messageTemplateContract,
   'send-config': sendConfigContract,
   authority: authorityContract,

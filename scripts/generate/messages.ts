@@ -50,6 +50,7 @@ const officeNouns = [
   'menu-item',
   'message',
   'message-template',
+  'move',
   'notice',
   'password.again',
   'password.new',

@@ -35,6 +35,7 @@ import { jobResource } from './job/job.resource.ts';
 import { messageTemplateResource } from './message-template/message-template.resource.ts';
 import { sendConfigResource } from './send-config/send-config.resource.ts';
 import { errorLogResource } from './error-log/error-log.resource.ts';
+import { moveResource } from './move/move.resource.ts';
 import { authorityResource } from './authority/authority.resource.ts';
 import { auditLogResource } from './audit-log/audit-log.resource.ts';
 import { menuItemResources } from './menu-item/menu-item.resource.ts';
@@ -105,4 +106,5 @@ export const resources: readonly Resource[] = [
   roleResource,
   userResource,
   columnSettingResource,
+  moveResource(() => resources),
 ];

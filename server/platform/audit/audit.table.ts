@@ -77,6 +77,8 @@ export const unwatched: Readonly<Record<string, string>> = {
   error_log: 'a log of its own',
   print_log: 'a log of its own',
   push: 'messages between processes',
+  move_delivery: 'work list of moving in; what a run writes is noted in its tables',
+  move_item: 'work list of moving in',
   job: 'work list of the job queue; stopping and resuming are entries by their calls',
 };
 

@@ -70,6 +70,11 @@ const fileTypes: ReadonlyMap<string, FileType> = new Map([
     txt: 'text/plain',
     md: 'text/plain',
     log: 'text/plain',
+    sql: 'text/plain',
+    // Definitions, as this product and its family export them.
+    ...Object.fromEntries(
+      ['bdd', 'bm', 'bp', 'bd', 'ffa', 'bb', 'vdd', 'vp', 'ffe', 'fff', 'bi'].map((name) => [name, 'text/plain']),
+    ),
     csv: 'text/csv',
     json: 'application/json',
     xml: 'application/xml',
