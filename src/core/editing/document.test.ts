@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type EditedDocument, openDocument, replay, withText, withTree } from './document.ts';
+import { insertValue, moveNode, placeOf, setValue, valueAt } from './node-edits.ts';
+
+interface Node {
+  vModel: string;
+  children?: Node[];
+}
+interface Form {
+  fields: Node[];
+}
+
+const text = `{
+  "title": "单",   "fields": [
+    { "vModel": "a" },
+    { "vModel": "b", "children": [{ "vModel": "c" }] }
+  ]
+}`;
+const document = openDocument(text);
+const namesIn = ({ tree }: EditedDocument) =>
+  (tree as Form).fields.map(
+    ({ vModel, children }) => vModel + (children ? `(${children.map((one) => one.vModel).join('')})` : ''),
+  );
+const edited = (recipe: (tree: object) => void) => withTree<object>(document, recipe).document;
+
+describe('an edit of the tree', () => {
+  it('preserves the formatting around it, and shares what is the same', () => {
+    const changed = edited((tree) => setValue(tree, ['fields', 0, 'config', 'label'], '甲'));
+    expect(valueAt(changed.tree, ['fields', 0])).toEqual({ vModel: 'a', config: { label: '甲' } });
+    expect(valueAt(changed.tree, ['fields', 1])).toBe(valueAt(document.tree, ['fields', 1]));
+    expect(changed.text).toContain('"title": "单",   "fields"');
+    expect(JSON.parse(changed.text)).toEqual(changed.tree);
+    const removed = withTree<object>(changed, (tree) => setValue(tree, ['fields', 0, 'config', 'label'], undefined));
+    expect(valueAt(removed.document.tree, ['fields', 0, 'config'])).toEqual({});
+  });
+
+  it('inserts values into lists, which are created if missing', () => {
+    expect(namesIn(edited((tree) => insertValue(tree, ['fields'], 1, { vModel: 'x' })))).toEqual(['a', 'x', 'b(c)']);
+    const inside = edited((tree) => insertValue(tree, ['fields', 0, 'children'], 0, { vModel: 'x' }));
+    expect(namesIn(inside)).toEqual(['a(x)', 'b(c)']);
+    expect(namesIn(edited((tree) => setValue(tree, ['fields', 0], undefined)))).toEqual(['b(c)']);
+  });
+
+  it('moves nodes between lists and returns their new path', () => {
+    const move = (from: (string | number)[], list: (string | number)[], index: number) => {
+      let path: readonly (string | number)[] = [];
+      const changed = edited((tree) => {
+        path = moveNode(tree, from, list, index);
+      });
+      return [namesIn(changed), path];
+    };
+    expect(move(['fields', 0], ['fields'], 2)).toEqual([
+      ['b(c)', 'a'],
+      ['fields', 1],
+    ]);
+    expect(move(['fields', 1], ['fields'], 0)).toEqual([
+      ['b(c)', 'a'],
+      ['fields', 0],
+    ]);
+    expect(move(['fields', 0], ['fields'], 0)).toEqual([
+      ['a', 'b(c)'],
+      ['fields', 0],
+    ]);
+    expect(move(['fields', 0], ['fields', 1, 'children'], 1)).toEqual([['b(ca)'], ['fields', 0, 'children', 1]]);
+    expect(move(['fields', 1, 'children', 0], ['fields'], 0)).toEqual([
+      ['c', 'a', 'b()'],
+      ['fields', 0],
+    ]);
+    expect(move(['fields', 1], ['fields', 1, 'children'], 0)).toEqual([
+      ['a', 'b(c)'],
+      ['fields', 1],
+    ]);
+  });
+
+  it('replaces a text that is not JSON', () => {
+    const broken = withText(document, '{ "fields": [').document;
+    const { document: changed, edit } = withTree<Form>(broken, ({ fields }) => void fields.pop());
+    expect([namesIn(changed), changed.isParsed]).toEqual([['a'], true]);
+    expect(replay(changed, edit, true)).toEqual(broken);
+  });
+});
+
+describe('an edit of the text', () => {
+  it('that is not JSON is preserved, with the last good tree', () => {
+    const { document: broken, edit } = withText(document, `${text},`);
+    expect(broken).toEqual({ text: `${text},`, tree: document.tree, isParsed: false });
+    expect(replay(broken, edit, true)).toEqual(document);
+  });
+
+  it('shares the nodes it does not change', () => {
+    const { document: changed, edit } = withText(document, text.replace('"a"', '"z"'));
+    expect(namesIn(changed)).toEqual(['z', 'b(c)']);
+    expect(valueAt(changed.tree, ['fields', 1])).toBe(valueAt(document.tree, ['fields', 1]));
+    expect(edit.patches).toEqual([{ op: 'replace', path: ['fields', 0, 'vModel'], value: 'z' }]);
+  });
+
+  it('can be blank', () => {
+    const { document: blank, edit } = withText(document, ' ');
+    expect([blank.tree, blank.isParsed]).toEqual([undefined, true]);
+    expect(replay(blank, edit, true)).toEqual(document);
+  });
+});
+
+it('records an entry moved within a list of a thousand as two patches', () => {
+  const fields = Array.from({ length: 1_000 }, (_, at) => ({ vModel: `f${at}` }));
+  const long = openDocument(JSON.stringify({ fields }));
+  const { edit } = withTree<object>(long, (tree) => void moveNode(tree, ['fields', 0], ['fields'], 900));
+  expect([edit.patches.length, edit.inverse.length]).toEqual([2, 2]);
+});
+
+it('finds the list of a node', () => {
+  expect(placeOf(['fields', 1])).toEqual({ list: ['fields'], index: 1 });
+  expect(placeOf(['body'])).toBeUndefined();
+});
+
+const nodes = fc.letrec((tie) => ({
+  node: fc.record(
+    { vModel: fc.string({ maxLength: 3 }), children: fc.array(tie('node'), { maxLength: 2 }), span: fc.integer() },
+    { requiredKeys: ['vModel'], noNullPrototype: true },
+  ),
+})).node;
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), text: fc.oneof(fc.constantFrom('', '{', '[]', '{"fields":[{"constructor":1}]}', '{"fields":[{"constructor":2}]}'), fc.json()) }),
+  fc.record({ kind: fc.constant('insert' as const), index: fc.nat(4), node: nodes }),
+  fc.record({ kind: fc.constant('remove' as const), index: fc.nat(4) }),
+  fc.record({ kind: fc.constant('move' as const), index: fc.nat(4), to: fc.nat(4) }),
+  fc.record({ kind: fc.constant('set' as const), index: fc.nat(4), node: nodes }),
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+function run(before: EditedDocument, one: Step) {
+  if (one.kind === 'text') return withText(before, one.text);
+  const { tree } = before;
+  if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return withText(before, '{"fields":[]}');
+  return withTree<object>(before, (draft) => {
+    if (one.kind === 'insert') insertValue(draft, ['fields'], one.index, one.node);
+    else if (!Array.isArray(valueAt(draft, ['fields'])) || valueAt(draft, ['fields', one.index]) === undefined) return;
+    else if (one.kind === 'remove') setValue(draft, ['fields', one.index], undefined);
+    else if (one.kind === 'move') moveNode(draft, ['fields', one.index], ['fields'], one.to);
+    else setValue(draft, ['fields', one.index], one.node);
+  });
+}
+
+it('returns to the start when any sequence of edits is undone, and to the end when it is redone', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let now = document;
+      const edits = steps.map((one) => {
+        const { document: after, edit } = run(now, one);
+        now = after;
+        if (after.isParsed && after.text.trim() !== '') expect(JSON.parse(after.text)).toEqual(after.tree);
+        return edit;
+      });
+      const start = edits.reduceRight((at, edit) => replay(at, edit, true), now);
+      expect(start).toEqual(document);
+      expect(edits.reduce((at, edit) => replay(at, edit, false), start)).toEqual(now);
+    }),
+  );
+});
