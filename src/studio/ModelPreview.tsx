@@ -1,12 +1,13 @@
 import { Alert, Segmented } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from './DesignProviders.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { FormNotFound } from './FormNotFound.tsx';
 import { useCheck } from './use-check.ts';
+import { openTexts } from './use-draft.ts';
 import './studio.css';
 import { useHttp, useNavigation } from '#runtime/context/application.tsx';
 
@@ -31,7 +32,8 @@ function Preview({ model }: { model: VisualDev }) {
   const t = useTranslation();
   const hasList = model.webType !== webTypes.form;
   const [part, setPart] = useState<'form' | 'list'>(hasList ? 'list' : 'form');
-  const checked = useCheck({ form: model.formData, list: model.columnData });
+  const { formData, columnData } = model;
+  const checked = useCheck(useMemo(() => openTexts({ form: formData, list: columnData }), [formData, columnData]));
   return (
     <div className="zs-model-preview">
       <Alert

@@ -1,13 +1,14 @@
 import { DesktopOutlined, MobileOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Tooltip } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { placesOfPaths } from '#core/schema/places.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { message } from '#core/text/message.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
+import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
@@ -15,6 +16,7 @@ import { DesignProviders } from './DesignProviders.tsx';
 import { IssueList } from './IssueList.tsx';
 import { JsonEditor } from './JsonEditor.tsx';
 import { FormNotFound } from './FormNotFound.tsx';
+import { MergeDialog } from './MergeDialog.tsx';
 import { StudioBar } from './StudioBar.tsx';
 import { definitionCompletion } from './completion.ts';
 import { DesignPane } from './design/DesignPane.tsx';
@@ -130,7 +132,6 @@ interface Props {
 }
 
 interface EditorProps {
-  model: VisualDev;
   part: keyof Texts;
   draft: ReturnType<typeof useDraft>;
   checked: ReturnType<typeof useCheck>;
@@ -138,7 +139,7 @@ interface EditorProps {
 }
 
 /** The editor of one part of the definition: as text, or a form visually. */
-function Editor({ model, part, draft, checked, imported }: EditorProps) {
+function Editor({ part, draft, checked, imported }: EditorProps) {
   const [view, setView] = useState<EditView>('json');
   const shared = { issues: checked.issues[part], more: imported.report[part], onForget: imported.forget };
   return (
@@ -147,10 +148,9 @@ function Editor({ model, part, draft, checked, imported }: EditorProps) {
       {view === 'design' && part === 'form' ? (
         <DesignPane
           {...shared}
-          title={model.fullName}
-          text={draft.texts.form}
-          onChange={(text, place) => draft.change('form', text, place)}
-          definition={checked.formValue}
+          onEdit={draft.edit}
+          definition={draft.documents.form.tree ?? draft.blank}
+          isParsed={draft.documents.form.isParsed}
         />
       ) : (
         <EditorPane
@@ -168,13 +168,13 @@ function Editor({ model, part, draft, checked, imported }: EditorProps) {
 function Workbench({ model, refetch }: Props) {
   const run = useActions();
   const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
-  const draft = useDraft(model.id, saved, model.version);
+  const [blank] = useState(() => ({ language: languageVersion, title: model.fullName, fields: [] }));
+  const draft = useDraft(model.id, { saved, version: model.version, blank });
   const [part, setPart] = useState<keyof Texts>('form');
   const [isPhone, setPhone] = useState(false);
-  const checked = useCheck(draft.texts);
-  const { save, isSaving } = useSave({ model, draft, onSaved: setSaved, refetch });
-  const { restart, version } = draft;
-  const imported = useImport(useCallback((texts: Texts) => restart(texts, version), [restart, version]));
+  const checked = useCheck(draft.documents);
+  const { save, isSaving, merging } = useSave({ model, draft, onSaved: setSaved, refetch });
+  const imported = useImport(draft.replace);
   const countOf = (of: keyof Texts) => checked.issues[of].length + imported.report[of].length;
 
   const release = async () => {
@@ -198,7 +198,7 @@ function Workbench({ model, refetch }: Props) {
         onDiscard={imported.forget}
       />
       <div className="zs-panes">
-        <Editor model={model} part={part} draft={draft} checked={checked} imported={imported} />
+        <Editor part={part} draft={draft} checked={checked} imported={imported} />
         <div className="zs-pane zs-preview">
           <PreviewBar isPhone={isPhone} onPhone={setPhone} />
           <div className="zs-stage">
@@ -206,6 +206,7 @@ function Workbench({ model, refetch }: Props) {
           </div>
         </div>
       </div>
+      {merging && <MergeDialog {...merging} />}
     </div>
   );
 }

@@ -45,7 +45,8 @@ export function StudioBar(props: Props) {
   });
   const discard = async () => {
     if (!(await confirm(t('studio.discard.confirm')))) return;
-    draft.restart(saved, model.version);
+    draft.replace(saved);
+    draft.rebase({ version: model.version, texts: saved });
     onDiscard();
   };
   return (

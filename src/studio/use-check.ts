@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import { referenceKey } from '#client/reference-data.ts';
@@ -12,7 +12,7 @@ import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { entities } from '#schemas/resources/entities.ts';
-import type { Texts } from './use-draft.ts';
+import type { Documents, Part } from './use-draft.ts';
 import { useHttp, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';
@@ -77,46 +77,26 @@ function useCheckContext(): CompileContext {
 }
 
 interface Checked {
-  /** The result for a deferred version of the text: typing does not wait for validation. */
+  /** The result for a deferred version of the documents: typing does not wait for validation. */
   form: CompiledScreen;
   formValue: unknown;
   listValue: ListDefinition | undefined;
-  issues: Readonly<Record<keyof Texts, readonly Issue[]>>;
+  issues: Readonly<Record<Part, readonly Issue[]>>;
 }
 
-/** Compiles and validates both texts; a text that does not parse shows the preview of its last valid version. */
-export function useCheck(texts: Texts): Checked {
+/** Compiles and validates both documents; one whose text does not parse shows the preview of its last valid version. */
+export function useCheck(documents: Documents): Checked {
   const context = useCheckContext();
-  const { form, list } = useDeferredValue(texts);
-  const formValue = useLastGood(form, readForm);
-  const listValue = useLastGood(list, readList);
+  const { form, list } = useDeferredValue(documents);
+  const formValue = form.tree;
+  const listValue = hasListShape(list.tree) ? list.tree : undefined;
   const screen = useMemo(() => compile(formValue ?? {}, context), [formValue, context]);
   const issues = useMemo(
     () => ({
-      form: form.trim() === '' ? [] : checkFormText(form, context),
-      list: list.trim() === '' ? [] : checkListText(list, screen, context),
+      form: form.text.trim() === '' ? [] : checkFormText(form.text, context),
+      list: list.text.trim() === '' ? [] : checkListText(list.text, screen, context),
     }),
-    [form, list, screen, context],
+    [form.text, list.text, screen, context],
   );
   return { form: screen, formValue, listValue, issues };
-}
-
-/** The parsed text; for an invalid text the last valid version. */
-function useLastGood<T>(text: string, read: (value: unknown) => T | undefined): T | undefined {
-  const [good, setGood] = useState<{ text: string; value: T | undefined }>();
-  const value = useMemo(() => read(parse(text)), [text, read]);
-  const isNews = (value !== undefined || text.trim() === '') && good?.text !== text;
-  if (isNews) setGood({ text, value });
-  return isNews ? value : good?.value;
-}
-
-const readForm = (value: unknown) => value;
-const readList = (value: unknown) => (hasListShape(value) ? value : undefined);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

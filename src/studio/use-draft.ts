@@ -1,39 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-
-/** The undo history of an editing session: previous and undone states. */
-interface History<T> {
-  past: readonly T[];
-  now: T;
-  future: readonly T[];
-  /** When the current step began, in milliseconds, and where; immediate further typing belongs to it. */
-  since: number;
-  place?: string | undefined;
-}
-
-/** Time in milliseconds within which typing counts as one undo step. */
-export const togetherMs = 800;
-
-export const begun = <T>(now: T): History<T> => ({ past: [], now, future: [], since: 0 });
-
-/** Adds an edit to the history; `at` in milliseconds. Only typing at the same named place is merged. */
-export function edited<T>(history: History<T>, next: T, at: number, place?: string): History<T> {
-  const { past, now, since } = history;
-  const isOneEdit = place !== undefined && place === history.place && at - since < togetherMs;
-  return { past: isOneEdit ? past : [...past, now], now: next, future: [], since: isOneEdit ? since : at, place };
-}
-
-export function undone<T>({ past, now, future }: History<T>): History<T> {
-  const before = past.at(-1);
-  return before === undefined
-    ? { past, now, future, since: 0 }
-    : { past: past.slice(0, -1), now: before, future: [now, ...future], since: 0 };
-}
-
-export function redone<T>({ past, now, future: [next, ...future] }: History<T>): History<T> {
-  return next === undefined
-    ? { past, now, future: [], since: 0 }
-    : { past: [...past, now], now: next, future, since: 0 };
-}
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type EditedDocument, openDocument, type TreeRecipe, withText, withTree } from '#core/editing/document.ts';
+import { type EditingSession, openSession, redone, undone, withStep } from '#core/editing/history.ts';
 
 /** The two texts edited in the studio. */
 export interface Texts {
@@ -41,13 +8,29 @@ export interface Texts {
   list: string;
 }
 
-interface StoredDraft extends Texts {
-  /** Version of the saved form these texts are based on. */
+export type Part = keyof Texts;
+export type Documents = Readonly<Record<Part, EditedDocument>>;
+
+export const openTexts = ({ form, list }: Texts): Documents => ({ form: openDocument(form), list: openDocument(list) });
+
+/** The saved state that edits started from: its version, and its texts for a merge. */
+interface Base {
   version: number;
+  /** Unknown for drafts of a former version of this product. */
+  texts: Texts | undefined;
+}
+
+interface StoredDraft extends Texts {
+  version: number;
+  base?: Texts | undefined;
 }
 
 const writeAfterMs = 300;
-const same = (one: Texts, other: Texts) => one.form === other.form && one.list === other.list;
+
+const textsIn = (value: unknown): Texts | undefined => {
+  const { form, list } = (value ?? {}) as Record<string, unknown>;
+  return typeof form === 'string' && typeof list === 'string' ? { form, list } : undefined;
+};
 const keyOf = (id: string) => `zhjy_studio:${id}`;
 
 /** The draft stored in this browser for a form, or undefined. */
@@ -55,53 +38,81 @@ function readDraft(storage: Storage, id: string): StoredDraft | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(id)) ?? '');
     if (typeof stored !== 'object' || stored === null) return undefined;
-    const { form, list, version } = stored as Record<string, unknown>;
-    if (typeof form !== 'string' || typeof list !== 'string' || typeof version !== 'number') return undefined;
-    return { form, list, version };
+    const { version, base } = stored as Record<string, unknown>;
+    const texts = textsIn(stored);
+    return texts && typeof version === 'number' ? { ...texts, version, base: textsIn(base) } : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** A step that replaces texts as a whole. */
+const replaced = (session: EditingSession<Part>, texts: Texts) =>
+  withStep(
+    session,
+    {
+      form: withText(session.documents.form, texts.form),
+      list: withText(session.documents.list, texts.list),
+    },
+    { at: 0 },
+  );
+
 /**
- * The texts being edited. Unsaved ones are stored in this browser, so that a reload, a crash or an expired session
- * loses nothing; removed when equal to the saved ones.
+ * The documents being edited. Unsaved ones are stored in this browser, so that a reload, a crash or an expired session
+ * loses nothing; removed when equal to the saved ones. `blank`: the form that is edited visually where there is none.
  */
-export function useDraft(id: string, saved: Texts, version: number) {
+export function useDraft(id: string, { saved, version, blank }: { saved: Texts; version: number; blank: object }) {
   const [stored] = useState(() => readDraft(localStorage, id));
-  const [history, setHistory] = useState(() => begun<Texts>(stored ? { form: stored.form, list: stored.list } : saved));
-  const texts = history.now;
+  const [session, setSession] = useState(() => openSession<Part>(openTexts(stored ?? saved)));
+  const { documents } = session;
+  const texts = useMemo(() => ({ form: documents.form.text, list: documents.list.text }), [documents]);
   // A draft based on an older version is saved with that version, so that the server detects the conflict (optimistic
   // locking).
-  const [base, setBase] = useState(stored?.version ?? version);
+  const [base, setBase] = useState<Base>(() =>
+    stored && stored.version !== version
+      ? { version: stored.version, texts: stored.base }
+      : { version, texts: { ...saved } },
+  );
   const isChanged = texts.form !== saved.form || texts.list !== saved.list;
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (isChanged) localStorage.setItem(keyOf(id), JSON.stringify({ ...texts, version: base }));
+      const draft: StoredDraft = { ...texts, version: base.version, base: base.texts };
+      if (isChanged) localStorage.setItem(keyOf(id), JSON.stringify(draft));
       else localStorage.removeItem(keyOf(id));
     }, writeAfterMs);
     return () => clearTimeout(timer);
   }, [id, texts, base, isChanged]);
 
-  const change = useCallback((part: keyof Texts, text: string, place?: string) => {
-    setHistory((old) => (old.now[part] === text ? old : edited(old, { ...old.now, [part]: text }, Date.now(), place)));
+  const change = useCallback((part: Part, text: string, place?: string) => {
+    setSession((old) => withStep(old, { [part]: withText(old.documents[part], text) }, { at: Date.now(), place }));
   }, []);
-  const restart = useCallback((from: Texts, newVersion: number) => {
-    setHistory((old) => (same(old.now, from) ? old : edited(old, from, 0)));
-    setBase(newVersion);
-  }, []);
-  const undo = useCallback(() => setHistory(undone), []);
-  const redo = useCallback(() => setHistory(redone), []);
+  const edit = useCallback(
+    (recipe: TreeRecipe, place?: string) => {
+      setSession((old) =>
+        withStep(old, { form: withTree(old.documents.form, recipe, blank) }, { at: Date.now(), place }),
+      );
+    },
+    [blank],
+  );
+  const replace = useCallback((all: Texts) => setSession((old) => replaced(old, all)), []);
+  const undo = useCallback(() => setSession(undone), []);
+  const redo = useCallback(() => setSession(redone), []);
   return {
+    documents,
     texts,
+    /** Changes a text, or the tree of the form. `place`: what is typed into, so that typing is one undo step. */
     change,
-    restart,
-    version: base,
+    edit,
+    replace,
+    base,
+    /** Sets the saved state that further edits start from. */
+    rebase: setBase,
+    blank,
     isChanged,
     isRestored: stored !== undefined,
     /** Absent when there is nothing to undo or redo. */
-    undo: history.past.length > 0 ? undo : undefined,
-    redo: history.future.length > 0 ? redo : undefined,
+    undo: session.past.length > 0 ? undo : undefined,
+    redo: session.future.length > 0 ? redo : undefined,
   };
 }

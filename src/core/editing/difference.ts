@@ -37,10 +37,7 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
 }
 
 /** The fewest fields whose move within their lists turns the one order into the other. */
-function movedWithin(
-  old: ReadonlyMap<string, FieldEntry>,
-  now: ReadonlyMap<string, FieldEntry>,
-): ReadonlySet<string> {
+function movedWithin(old: ReadonlyMap<string, FieldEntry>, now: ReadonlyMap<string, FieldEntry>): ReadonlySet<string> {
   const order = [...old.keys()];
   const rank = new Map(order.map((id, at) => [id, at]));
   const lists = new Map<string, number[]>();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EditedDocument, openDocument, replay, withText, withTree } from './document.ts';
-import { insertValue, moveNode, placeOf, setValue, valueAt } from './node-edits.ts';
+import { insertValue, moveNode, pathAfterMove, placeOf, setValue, valueAt } from './node-edits.ts';
 
 interface Node {
   vModel: string;
@@ -22,7 +22,7 @@ const namesIn = ({ tree }: EditedDocument) =>
   (tree as Form).fields.map(
     ({ vModel, children }) => vModel + (children ? `(${children.map((one) => one.vModel).join('')})` : ''),
   );
-const edited = (recipe: (tree: object) => void) => withTree<object>(document, recipe).document;
+const edited = (recipe: (tree: object) => void) => withTree(document, recipe).document;
 
 describe('an edit of the tree', () => {
   it('preserves the formatting around it, and shares what is the same', () => {
@@ -31,7 +31,7 @@ describe('an edit of the tree', () => {
     expect(valueAt(changed.tree, ['fields', 1])).toBe(valueAt(document.tree, ['fields', 1]));
     expect(changed.text).toContain('"title": "单",   "fields"');
     expect(JSON.parse(changed.text)).toEqual(changed.tree);
-    const removed = withTree<object>(changed, (tree) => setValue(tree, ['fields', 0, 'config', 'label'], undefined));
+    const removed = withTree(changed, (tree) => setValue(tree, ['fields', 0, 'config', 'label'], undefined));
     expect(valueAt(removed.document.tree, ['fields', 0, 'config'])).toEqual({});
   });
 
@@ -44,11 +44,8 @@ describe('an edit of the tree', () => {
 
   it('moves nodes between lists and returns their new path', () => {
     const move = (from: (string | number)[], list: (string | number)[], index: number) => {
-      let path: readonly (string | number)[] = [];
-      const changed = edited((tree) => {
-        path = moveNode(tree, from, list, index);
-      });
-      return [namesIn(changed), path];
+      const changed = edited((tree) => moveNode(tree, from, list, index));
+      return [namesIn(changed), pathAfterMove(from, list, index)];
     };
     expect(move(['fields', 0], ['fields'], 2)).toEqual([
       ['b(c)', 'a'],
@@ -75,9 +72,16 @@ describe('an edit of the tree', () => {
 
   it('replaces a text that is not JSON', () => {
     const broken = withText(document, '{ "fields": [').document;
-    const { document: changed, edit } = withTree<Form>(broken, ({ fields }) => void fields.pop());
+    const { document: changed, edit } = withTree(broken, (tree) => void (tree as Form).fields.pop());
     expect([namesIn(changed), changed.isParsed]).toEqual([['a'], true]);
     expect(replay(changed, edit, true)).toEqual(broken);
+  });
+
+  it('starts from the given object where there is none', () => {
+    const blank = openDocument('');
+    const { document: first, edit } = withTree(blank, (tree) => insertValue(tree, ['fields'], 0, 1), { title: 'x' });
+    expect(first.tree).toEqual({ title: 'x', fields: [1] });
+    expect(replay(first, edit, true)).toEqual(blank);
   });
 });
 
@@ -105,7 +109,7 @@ describe('an edit of the text', () => {
 it('records an entry moved within a list of a thousand as two patches', () => {
   const fields = Array.from({ length: 1_000 }, (_, at) => ({ vModel: `f${at}` }));
   const long = openDocument(JSON.stringify({ fields }));
-  const { edit } = withTree<object>(long, (tree) => void moveNode(tree, ['fields', 0], ['fields'], 900));
+  const { edit } = withTree(long, (tree) => moveNode(tree, ['fields', 0], ['fields'], 900));
   expect([edit.patches.length, edit.inverse.length]).toEqual([2, 2]);
 });
 
@@ -121,7 +125,13 @@ const nodes = fc.letrec((tie) => ({
   ),
 })).node;
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('text' as const), text: fc.oneof(fc.constantFrom('', '{', '[]', '{"fields":[{"constructor":1}]}', '{"fields":[{"constructor":2}]}'), fc.json()) }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    text: fc.oneof(
+      fc.constantFrom('', '{', '[]', '{"fields":[{"constructor":1}]}', '{"fields":[{"constructor":2}]}'),
+      fc.json(),
+    ),
+  }),
   fc.record({ kind: fc.constant('insert' as const), index: fc.nat(4), node: nodes }),
   fc.record({ kind: fc.constant('remove' as const), index: fc.nat(4) }),
   fc.record({ kind: fc.constant('move' as const), index: fc.nat(4), to: fc.nat(4) }),
@@ -131,9 +141,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 function run(before: EditedDocument, one: Step) {
   if (one.kind === 'text') return withText(before, one.text);
-  const { tree } = before;
-  if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) return withText(before, '{"fields":[]}');
-  return withTree<object>(before, (draft) => {
+  return withTree(before, (draft) => {
     if (one.kind === 'insert') insertValue(draft, ['fields'], one.index, one.node);
     else if (!Array.isArray(valueAt(draft, ['fields'])) || valueAt(draft, ['fields', one.index]) === undefined) return;
     else if (one.kind === 'remove') setValue(draft, ['fields', one.index], undefined);

@@ -1,4 +1,5 @@
-import { type Draft, produce } from 'immer';
+import { produce } from 'immer';
+import { isRecord } from './entries.ts';
 import { formatted, type Patch, patched, patchedText, patchesBetween } from './patches.ts';
 
 /** A definition while it is edited: its JSON text, and the tree of the last text that could be parsed. */
@@ -72,12 +73,16 @@ export function withText(document: EditedDocument, text: string): Edited {
   return changed(document, { text, tree: patched(document.tree, patches), isParsed: true }, patches);
 }
 
+/** A change of a tree, as an immer recipe. */
+export type TreeRecipe = (tree: object) => void;
+
 /**
  * Changes the tree by a recipe over its immer draft; the text follows, with its formatting preserved where the tree is
- * the same. A text that is not JSON is replaced by that of the changed tree.
+ * the same. A text that is not JSON is replaced by that of the changed tree. `blank`: what is changed where the tree is
+ * no object.
  */
-export function withTree<Tree extends object>(document: EditedDocument, recipe: (tree: Draft<Tree>) => void): Edited {
-  const tree: unknown = produce(document.tree as Tree, recipe);
+export function withTree(document: EditedDocument, recipe: TreeRecipe, blank: object = {}): Edited {
+  const tree: unknown = produce(isRecord(document.tree) ? document.tree : blank, recipe);
   const patches = patchesBetween(document.tree, tree);
   const text = document.isParsed ? patchedText(document.text, patches, tree) : formatted(tree);
   return changed(document, { text, tree, isParsed: true }, patches);

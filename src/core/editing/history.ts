@@ -59,7 +59,7 @@ function replayed<Part extends string>(
   step: Step<Part>,
   isUndo: boolean,
 ): Record<Part, EditedDocument> {
-  const after = { ...documents };
+  const after: Record<Part, EditedDocument> = { ...documents };
   for (const { part, edit } of isUndo ? step.toReversed() : step) after[part] = replay(after[part], edit, isUndo);
   return after;
 }

@@ -33,7 +33,7 @@ describe('a merge', () => {
     const theirs = form(field('a', '乙'), field('b'), card(field('c')), field('d'));
     const conflict = { address: ['fields', 'a', 'config', 'label'], base: 'a', mine: '甲', theirs: '乙' };
     expect(merge({ base, mine, theirs })).toEqual({ tree: mine, conflicts: [conflict] });
-    expect(merge({ base, mine, theirs }, 'theirs')).toEqual({ tree: theirs, conflicts: [conflict] });
+    expect(merge({ base, mine, theirs }, () => 'theirs')).toEqual({ tree: theirs, conflicts: [conflict] });
   });
 
   it('reports a node that one side removed and the other changed', () => {
@@ -41,7 +41,7 @@ describe('a merge', () => {
     const theirs = form(field('a', '乙'), field('b'), card(field('c')), field('d'));
     const { tree, conflicts } = merge({ base, mine, theirs });
     expect([tree, conflicts.map(({ address }) => address)]).toEqual([mine, [['fields', 'a']]]);
-    expect(merge({ base, mine, theirs }, 'theirs').tree).toEqual(theirs);
+    expect(merge({ base, mine, theirs }, () => 'theirs').tree).toEqual(theirs);
   });
 
   it('follows a node that one side moved into another container', () => {
@@ -50,6 +50,15 @@ describe('a merge', () => {
     const { tree, conflicts } = merge({ base, mine, theirs });
     expect([tree, conflicts]).toEqual([form(field('b'), card(field('c'), field('a', '乙')), field('d')), []]);
     expect(merge({ base, mine: theirs, theirs: mine }).tree).toEqual(tree);
+  });
+
+  it('reports a field that both moved to different lists', () => {
+    const start = form(field('a'), card(field('b')), { config: { zhjyKey: 'tab' }, children: [] });
+    const inCard = form(card(field('b'), field('a')), { config: { zhjyKey: 'tab' }, children: [] });
+    const inTab = form(card(field('b')), { config: { zhjyKey: 'tab' }, children: [field('a')] });
+    const merged = merge({ base: start, mine: inCard, theirs: inTab });
+    expect([merged.tree, merged.conflicts.map(({ address }) => address)]).toEqual([inCard, [['a']]]);
+    expect(merge({ base: start, mine: inCard, theirs: inTab }, () => 'theirs').tree).toEqual(inTab);
   });
 
   it('reports two orders of one list', () => {

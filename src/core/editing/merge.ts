@@ -26,20 +26,20 @@ interface Sides {
 /** Which value a conflict leaves in the merged tree. */
 export type Preferred = 'mine' | 'theirs';
 
-/**
- * Merges two edits of one definition, by node: what only one side changed is taken over; where both changed the same
- * thing differently, the preferred value is used and the conflict is reported. Nodes are matched by their names, so a
- * node that one side moved is still the one the other side changed.
- */
-export function merge({ base, mine, theirs }: Sides, preferred: Preferred = 'mine'): Merged {
-  const conflicts: Conflict[] = [];
-  const aligned = alignMoves({ base, mine, theirs }, preferred);
-  return { tree: mergeValues(aligned, [], { conflicts, preferred }), conflicts };
-}
-
 interface Run {
   conflicts: Conflict[];
-  preferred: Preferred;
+  prefer(address: readonly string[]): Preferred;
+}
+
+/**
+ * Merges two edits of one definition, by node: what only one side changed is taken over; where both changed the same
+ * thing differently, the preferred value is used and the conflict is reported. Fields are matched by their names, so a
+ * field that one side moved is still the one the other side changed.
+ */
+export function merge(sides: Sides, prefer: Run['prefer'] = () => 'mine'): Merged {
+  const run: Run = { conflicts: [], prefer };
+  const tree = mergeValues(alignMoves(sides, run), [], run);
+  return { tree, conflicts: run.conflicts };
 }
 
 function mergeValues({ base, mine, theirs }: Sides, address: readonly string[], run: Run): unknown {
@@ -55,7 +55,7 @@ function mergeValues({ base, mine, theirs }: Sides, address: readonly string[], 
     }
   }
   run.conflicts.push({ address, base, mine, theirs });
-  return run.preferred === 'mine' ? mine : theirs;
+  return run.prefer(address) === 'mine' ? mine : theirs;
 }
 
 function mergeRecords(sides: Record<keyof Sides, Record<string, unknown>>, address: readonly string[], run: Run) {
@@ -97,7 +97,7 @@ function mergeOrder(
   const isMoved = { mine: !isEqual(orders.mine, orders.base), theirs: !isEqual(orders.theirs, orders.base) };
   const isCollision = isMoved.mine && isMoved.theirs && !isEqual(orders.mine, orders.theirs);
   if (isCollision) run.conflicts.push({ address, ...orders });
-  const isTheirs = isCollision ? run.preferred === 'theirs' : isMoved.theirs;
+  const isTheirs = isCollision ? run.prefer(address) === 'theirs' : isMoved.theirs;
   const [leading, other] = isTheirs ? [theirs, mine] : [mine, theirs];
   const order = [...leading.keys()].filter((id) => entries.has(id));
   let previous: string | undefined;
@@ -109,11 +109,20 @@ function mergeOrder(
   return order;
 }
 
-/** Repeats the moves of each side between containers on the other trees, so that all three agree on the containers. */
-function alignMoves(sides: Sides, preferred: Preferred): Sides {
+/**
+ * Repeats the moves of each side between lists on the other trees, so that all three agree on the lists. A field that
+ * both sides moved to different lists is a conflict; it is in the preferred one.
+ */
+function alignMoves(sides: Sides, run: Run): Sides {
   const moved = { mine: movedFields(sides.base, sides.mine), theirs: movedFields(sides.base, sides.theirs) };
-  const other: Preferred = preferred === 'mine' ? 'theirs' : 'mine';
-  for (const id of moved[preferred].keys()) moved[other].delete(id);
+  for (const [id, { list: mine }] of moved.mine) {
+    const theirs = moved.theirs.get(id)?.list;
+    if (!theirs) continue;
+    if (!isEqual(mine, theirs)) {
+      run.conflicts.push({ address: [id], base: fieldsOf(sides.base).get(id)?.list, mine, theirs });
+    }
+    moved[run.prefer([id]) === 'mine' ? 'theirs' : 'mine'].delete(id);
+  }
   return {
     base: [...moved.mine, ...moved.theirs].reduce(withMove, sides.base),
     mine: [...moved.theirs].reduce(withMove, sides.mine),
@@ -134,5 +143,5 @@ function withMove(tree: unknown, [id, { list: address }]: [string, FieldEntry]):
   if (!field || !list || isEqual(field.list, address)) return tree;
   const entries = valueAt(tree, list);
   const end = Array.isArray(entries) ? entries.length : 0;
-  return produce(tree as object, (draft: object) => void moveNode(draft, field.path, list, end));
+  return produce(tree as object, (draft: object) => moveNode(draft, field.path, list, end));
 }

@@ -43,19 +43,19 @@ export function insertValue(draft: unknown, list: NodePath, index: number, value
 
 const startsWith = (path: NodePath, head: NodePath) => head.every((step, index) => path[index] === step);
 
-/**
- * Moves a node to an index of a list, counted before the move; returns its path there. Moving a node into itself changes
- * nothing.
- */
-export function moveNode(draft: unknown, from: NodePath, list: NodePath, index: number): NodePath {
+/** The path of a node after it was moved to an index of a list, counted before the move. */
+export const pathAfterMove = (from: NodePath, list: NodePath, index: number): NodePath =>
+  startsWith(list, from) ? from : afterRemoval([...list, index], from);
+
+/** Moves a node to an index of a list, counted before the move. Moving a node into itself changes nothing. */
+export function moveNode(draft: unknown, from: NodePath, list: NodePath, index: number): void {
   const place = placeOf(from);
-  if (!place || startsWith(list, from)) return from;
+  if (!place || startsWith(list, from)) return;
   const entries = valueAt(draft, place.list);
-  if (!Array.isArray(entries) || place.index >= entries.length) return from;
-  const target = afterRemoval([...list, index], from);
+  if (!Array.isArray(entries) || place.index >= entries.length) return;
+  const target = pathAfterMove(from, list, index);
   const [node] = entries.splice(place.index, 1) as unknown[];
   insertValue(draft, target.slice(0, -1), target.at(-1) as number, node);
-  return target;
 }
 
 /** Adjusts a path after another one has been removed. */

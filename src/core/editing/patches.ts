@@ -1,13 +1,11 @@
 import isEqual from 'fast-deep-equal';
 import { applyPatches, enablePatches, type Patch } from 'immer';
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
+import { isRecord } from './entries.ts';
 
 enablePatches();
 
 export type { Patch };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Path = Patch['path'];
 

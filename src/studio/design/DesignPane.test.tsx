@@ -1,6 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openDocument, withTree } from '#core/editing/document.ts';
 import { kinds } from '#registry/kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
 import { DesignPane } from './DesignPane.tsx';
@@ -18,19 +19,18 @@ const start = {
 
 const latest = { text: '' };
 function Harness() {
-  const [now, setNow] = useState(JSON.stringify(start, null, 2));
+  const [now, setNow] = useState(() => openDocument(JSON.stringify(start, null, 2)));
   useEffect(() => {
-    latest.text = now;
+    latest.text = now.text;
   });
   return (
     <DesignPane
-      title="单"
       issues={[]}
       more={[]}
       onForget={() => undefined}
-      text={now}
-      onChange={setNow}
-      definition={JSON.parse(now)}
+      onEdit={(recipe) => setNow((document) => withTree(document, recipe).document)}
+      definition={now.tree}
+      isParsed
     />
   );
 }

@@ -1,15 +1,17 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
+import type { TreeRecipe } from '#core/editing/document.ts';
+import { insertValue, moveNode, pathAfterMove, placeOf, setValue, valueAt } from '#core/editing/node-edits.ts';
+import { formatted } from '#core/editing/patches.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { newNode, freeName } from '../new-node.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { IssueList } from '../IssueList.tsx';
 import type { ImportIssue } from '../use-import.ts';
-import { placeOf, valueAt, withInserted, withMoved, withoutValue, withValue } from './edit-text.ts';
 import { type DropPlace, Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { type PropertyChange, PropertyPanel } from './PropertyPanel.tsx';
@@ -17,35 +19,34 @@ import './design.css';
 import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
 interface Props {
-  /** Title of a form without one. */
-  title: string;
-  text: string;
   /** `place`: the property being typed into, so that typing is one undo step; absent for a separate step. */
-  onChange(text: string, place?: string): void;
+  onEdit(recipe: TreeRecipe, place?: string): void;
   /** Listed below; clicking one selects its node. */
   issues: readonly Issue[];
   /** Issues of the import the text was generated from. */
   more: readonly ImportIssue[];
   onForget(): void;
-  /** The parsed text, where it is valid JSON. */
+  /** The tree of the last text that is valid JSON. */
   definition: unknown;
+  /** Whether that is the current text; otherwise an edit replaces it. */
+  isParsed: boolean;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The changes that a person makes to the text of a form, and the selected node. */
-function useDesign({ title, text: written, onChange, definition }: Props) {
+/** The changes that a person makes to the tree of a form, and the selected node. */
+function useDesign({ onEdit, definition }: Props) {
   const t = useTranslation();
   const { kinds } = useInterpreter();
-  const text = written.trim() === '' ? emptyForm(title) : written;
   const [chosen, setChosen] = useState<NodePath>();
   const nodes = outlineOf(definition, kinds);
-  const nodeAt = (path: NodePath | undefined) => path && (valueAt(text, path) as Json | undefined);
+  const nodeAt = (path: NodePath | undefined) => path && (valueAt(definition, path) as Json | undefined);
   const kindAt = (path: NodePath | undefined) =>
     kinds.get(String((nodeAt(path)?.['config'] as Json | undefined)?.['zhjyKey']));
 
   const insertAt = (added: Kind, { list, index }: { list: NodePath; index: number }) => {
-    onChange(withInserted(text, list, index, newNode(added, t(`kind.${added.zhjyKey}`), freeName(text))));
+    const node = newNode(added, t(`kind.${added.zhjyKey}`), freeName(formatted(definition)));
+    onEdit((tree) => insertValue(tree, list, index, node));
     setChosen([...list, index]);
   };
   return {
@@ -56,12 +57,11 @@ function useDesign({ title, text: written, onChange, definition }: Props) {
     kind: kindAt(chosen),
     insert: (added: Kind) => insertAt(added, whereTo(chosen, nodes, kindAt(chosen))),
     move(from: NodePath, list: NodePath, index: number) {
-      const moved = withMoved(text, from, list, index);
-      onChange(moved.text);
-      setChosen(moved.path);
+      onEdit((tree) => moveNode(tree, from, list, index));
+      setChosen(pathAfterMove(from, list, index));
     },
     remove(path: NodePath) {
-      onChange(withoutValue(text, path));
+      onEdit((tree) => setValue(tree, path, undefined));
       setChosen(undefined);
     },
     dropKind(key: string, at: DropPlace | undefined) {
@@ -75,19 +75,25 @@ function useDesign({ title, text: written, onChange, definition }: Props) {
     },
     changeNode(changes: readonly PropertyChange[]) {
       if (!chosen) return;
-      const edited = changes.reduce((now, { path, value }) => withValue(now, [...chosen, ...path], value), text);
-      onChange(edited, JSON.stringify([chosen, changes.map(({ path }) => path)]));
+      onEdit(
+        (tree) => {
+          for (const { path, value } of changes) setValue(tree, [...chosen, ...path], value);
+        },
+        JSON.stringify([chosen, changes.map(({ path }) => path)]),
+      );
     },
   };
 }
 
 /** The visual form designer: palette of kinds, outline of the nodes, and property panel of the selected node. */
 export function DesignPane(props: Props) {
-  const { issues, more, onForget } = props;
+  const { issues, more, onForget, isParsed } = props;
   const { messages } = useI18n();
+  const t = useTranslation();
   const { chosen, choose, nodes, node, kind, insert, move, remove, dropKind, changeNode } = useDesign(props);
   return (
     <>
+      {!isParsed && <Alert banner type="warning" title={t('studio.design.broken')} />}
       <div className="zs-design">
         <div className="zs-design-side">
           <Palette onInsert={insert} />
@@ -113,8 +119,6 @@ export function DesignPane(props: Props) {
     </>
   );
 }
-
-const emptyForm = (title: string) => JSON.stringify({ language: languageVersion, title, fields: [] }, null, 2);
 
 /** The path of the node that contains a path of the definition. */
 function nodeOf(path: NodePath): NodePath | undefined {

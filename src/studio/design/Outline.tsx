@@ -1,10 +1,10 @@
 import { Tree, type TreeDataNode, type TreeProps } from 'antd';
 import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { placeOf } from '#core/editing/node-edits.ts';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { textOf } from '#core/text/message.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
-import { placeOf } from './edit-text.ts';
 import { draggedKind } from './Palette.tsx';
 import { useI18n } from '#runtime/context/application.tsx';
 
