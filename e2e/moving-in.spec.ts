@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import { dialog, drawer, press, rowOf, save, toast } from './administration.ts';
+import { dialog, drawer, press, rowOf, save } from './administration.ts';
 import { test } from './elsewhere.ts';
 import { complaintsOf, login } from './login.ts';
+import { toast } from './page.ts';
 
 /** A folder of another installation, small and in the shape of the product family. */
 const field = (label: string, name: string, config: object) => ({ __config__: { label, ...config }, __vModel__: name });
