@@ -44,7 +44,7 @@ async function open({ files }: InputOf<Calls['open']>, context: Context): Promis
   if (files.length === 0) throw badRequest('import.file.required');
   const uploads = await uploadsOf(files, context);
   const { files: unpacked, refused } = await unpack(uploads);
-  const found = [...readDelivery(unpacked), ...refused.map(unopened)];
+  const found = [...(await readDelivery(unpacked)), ...refused.map(unopened)];
   const names = uploads.map(({ name }) => name);
   const fullName =
     names.slice(0, filesNamed).join('、') + (names.length > filesNamed ? ` +${names.length - filesNamed}` : '');

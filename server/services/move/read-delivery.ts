@@ -20,23 +20,24 @@ interface Reading {
   rows: Rows;
 }
 
-/** What files contain. Pure; never throws; the files are untrusted and nothing in them is executed. */
-export function readDelivery(files: readonly DeliveredFile[]): Found[] {
+/** Gives others a turn: a delivery may take many seconds. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What files contain. Never throws; the files are untrusted and nothing in them is executed. */
+export async function readDelivery(files: readonly DeliveredFile[]): Promise<Found[]> {
   const rows = noRows();
   const { damaged, others } = checked(files);
-  const found = others.flatMap(({ name, content }) => {
-    const reading: Reading = {
-      file: name,
-      extension: /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '',
-      found: [],
-      rows,
-    };
+  const all: Found[] = [];
+  for (const { name, content } of others) {
+    const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+    const reading: Reading = { file: name, extension, found: [], rows };
     const before = countOf(rows);
-    readText(textOf(content), reading);
+    await readText(textOf(content), reading);
     if (reading.found.length === 0 && countOf(rows) === before) reading.found.push(unknown(reading, ''));
-    return reading.found;
-  });
-  return [...found, ...assembled(rows), ...damaged];
+    all.push(...reading.found);
+    await pause();
+  }
+  return [...all, ...assembled(rows), ...damaged];
 }
 
 /** The files without manifests, and without those that are not what their manifest says. */
@@ -69,20 +70,23 @@ const unknown = ({ file }: Reading, path: string, id = 'move.issue.unknown'): Fo
   issues: [failure(path, id)],
 });
 
-function readText(text: string, reading: Reading): void {
+async function readText(text: string, reading: Reading): Promise<void> {
   const value = parsedJson(text);
   if (value !== undefined && typeof value === 'object') read(value, '', 0, reading);
-  else if (isDump(text)) readDump(text, reading);
+  else if (isDump(text)) await readDump(text, reading);
   else reading.found.push(unknown(reading, '', 'move.issue.noJson'));
 }
 
+const rowsPerTurn = 20;
+
 /** Every row of a dump is read like an object; rows of tables that nobody here knows are left out as a whole. */
-function readDump(text: string, reading: Reading): void {
+async function readDump(text: string, reading: Reading): Promise<void> {
   for (const { table, number, values } of dumpRows(text)) {
     const noun = /module|menu/i.test(table) ? itemNoun(table) : undefined;
     const record = new FamilyRecord(values, at(table, number));
     if (noun !== undefined && record.has('moduleid', 'encode')) addItem(record, noun, reading);
     else readObject(values, at(table, number), wrappersMax, reading);
+    if (number % rowsPerTurn === 0) await pause();
   }
 }
 
