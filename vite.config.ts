@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pagePlugins, preloaded, sharedControls } from './scripts/page-build/plugins.ts';
 
+/** Where the runs of `npm test` share transformed modules; elsewhere each run transforms its own. */
+const moduleCache = process.env['TEST_MODULE_CACHE'];
+
 const project = fileURLToPath(new URL('.', import.meta.url));
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
@@ -63,6 +66,7 @@ export default defineConfig({
     root: project,
     // Left to itself vitest keeps a core for watching, of two half the machine.
     maxWorkers: '100%',
+    ...(moduleCache && { experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache } }),
     projects: [
       {
         extends: true,
@@ -73,8 +77,9 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['{schemas,src,registry,server,scripts,fixtures}/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A loaded machine is slow, not wrong.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -89,8 +94,8 @@ export default defineConfig({
           isolate: false,
           include: ['{schemas,src,registry,scripts}/**/*.test.tsx'],
           setupFiles: ['scripts/test-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

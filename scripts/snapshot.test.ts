@@ -11,7 +11,12 @@ function run(args: readonly string[], env: Record<string, string> = {}) {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/snapshot.mjs', ...args], {
     encoding: 'utf8',
     // Without the environment of this test run, as vitest would take the child process for one of its workers.
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      TEST_MODULE_CACHE: process.env['TEST_MODULE_CACHE'] ?? '',
+      ...env,
+    },
   });
   return { status, stdout };
 }

@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { build } from 'vite';
 
-const folderOf = (name: string) => resolve(`node_modules/.cache/zhjy-server-${name}`);
+/** `npm test` builds the product first and names the folder of its server; otherwise each test builds its own. */
+const built = process.env['TEST_BUILT_SERVER'];
+const folderOf = (name: string) => resolve(built || `node_modules/.cache/zhjy-server-${name}`);
 
 /** The built database worker. */
 export const builtWorker = (name = 'test') => new URL(`file://${folderOf(name)}/db-worker.js`);
 
-/** Builds the server for production into a folder of the test. */
+/** Builds the server for production into a folder of the test, unless it is built already. */
 export async function buildServer(name = 'test'): Promise<void> {
+  if (built) return;
   await build({
     configFile: 'server/vite.config.ts',
     logLevel: 'error',

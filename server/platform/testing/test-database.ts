@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Database, kyselyOn } from '../db/database.ts';
 import { singleSessionPool } from '../db/pool.ts';
@@ -12,7 +12,15 @@ import { testPostgres } from './test-postgres.ts';
 
 const waitMs = 20_000;
 const folder = join(tmpdir(), 'zhjy-test-databases');
-const emptyImage = join(folder, 'pglite-0.5.16-alone.tar');
+const emptyImage = join(folder, 'pglite-0.5.16-small.tar');
+
+/** Other processes see the whole file or none. */
+async function writeWhole(file: string, content: Blob): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, Buffer.from(await content.arrayBuffer()));
+  renameSync(part, file);
+}
 
 /** An image of an empty database, created once per machine: creating takes seconds, loading does not. */
 async function empty(): Promise<Blob> {
@@ -22,12 +30,9 @@ async function empty(): Promise<Blob> {
     const { query } = await engine.session();
     await query('update pg_database set datistemplate = false', []);
     for (const name of ['template0', 'template1']) await query(`drop database ${name}`, []);
-    const image = Buffer.from(await (await engine.dump()).arrayBuffer());
+    const image = await engine.dump();
     await engine.close();
-    mkdirSync(folder, { recursive: true });
-    const part = `${emptyImage}.${process.pid}`;
-    writeFileSync(part, image);
-    renameSync(part, emptyImage);
+    await writeWhole(emptyImage, image);
   }
   return new Blob([readFileSync(emptyImage)]);
 }
@@ -38,14 +43,14 @@ const images = new Map<readonly Resource[], Promise<Blob>>();
 const productResourcesMin = 30;
 
 /**
- * Mutation testing opens the same database thousands of times: with TEST_DATABASE_IMAGES its image is created once and
- * read from that folder. Only that run sets the variable; otherwise every process migrates and seeds.
+ * Processes with the same TEST_DATABASE_IMAGES share one image of the whole product's database in that folder: `npm test`
+ * and mutation testing set it. Otherwise every process migrates and seeds.
  */
 async function seeded(resources: readonly Resource[]): Promise<Blob> {
   const images = process.env['TEST_DATABASE_IMAGES'];
-  if (images === undefined || resources.length < productResourcesMin) return seed(resources);
+  if (!images || resources.length < productResourcesMin) return seed(resources);
   const file = join(images, 'seeded.tar');
-  if (!existsSync(file)) writeFileSync(file, Buffer.from(await (await seed(resources)).arrayBuffer()));
+  if (!existsSync(file)) await writeWhole(file, await seed(resources));
   return new Blob([readFileSync(file)]);
 }
 
