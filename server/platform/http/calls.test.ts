@@ -27,6 +27,17 @@ async function send(call: Call, input: object, as?: 'admin' | 'plain') {
   return { status: response.statusCode, envelope: isJson ? (response.json() as Envelope) : undefined };
 }
 
+/** Codes of a session that is over or locked. */
+const outside = [423, 600, 601, 602];
+
+/** Sends as the administrator; in a new session when the call before has ended or locked the one in use. */
+async function sendInSession(call: Call, input: object) {
+  const answer = await send(call, input, 'admin');
+  if (!outside.includes(answer.envelope?.code ?? 200)) return answer;
+  tokens.admin = await app.tokenOf('admin');
+  return send(call, input, 'admin');
+}
+
 type Schema = { type?: string; anyOf?: Schema[]; enum?: unknown[]; const?: unknown };
 
 /** A value the schema refuses, as far as the schema restricts it. */
@@ -112,9 +123,7 @@ describe('every call', () => {
 
   it.each(calls)('$id never fails with 500, for any input', async ({ call }) => {
     for (const input of [pathsOnly(call), ...strangeInputs(call)]) {
-      // The call before may have ended or locked the session.
-      tokens.admin = await app.tokenOf('admin');
-      const { status, envelope } = await send(call, input, 'admin');
+      const { status, envelope } = await sendInSession(call, input);
       expect(status, JSON.stringify(input)).toBeLessThan(500);
       expect([200, 400, 403, 404, 409, 413, 415, 423, 429, 600, 601, 602]).toContain(envelope?.code ?? 200);
     }
