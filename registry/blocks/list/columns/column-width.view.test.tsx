@@ -17,9 +17,10 @@ interface Shown {
   /** Of both columns in the definition. */
   width?: number | null;
   fontSize?: number;
+  mobile?: boolean;
 }
 
-async function showList({ kept = [], isAdjusted = true, width = 120, fontSize = 14 }: Shown = {}) {
+async function showList({ kept = [], isAdjusted = true, width = 120, fontSize = 14, mobile = false }: Shown = {}) {
   const client = fakeClient({
     'person.list': () => ({ list: [{ id: '1', name: '张伟', days: 3 }], pagination: { total: 1 } }),
     'column-setting.list': () => kept,
@@ -35,6 +36,7 @@ async function showList({ kept = [], isAdjusted = true, width = 120, fontSize = 
     body,
     client,
     fontSize,
+    mobile,
     services: { route: { path: '/a', modelId: 'm1', query: {}, property: {} } },
   });
   await waitFor(() => expect(document.querySelector('.ant-table-row')).not.toBeNull());
@@ -92,4 +94,12 @@ it.each([
   const all = widths().map((width) => Number.parseFloat(width) || 0);
   const table = document.querySelector<HTMLElement>('.zb-table table');
   expect(Number.parseFloat(table?.style.width ?? '')).toBe(2 * undefinedWidth + all.reduce((sum, px) => sum + px, 0));
+});
+
+it('leaves room for the actions on a narrow screen: the sticky first column is limited, others are not', async () => {
+  await showList({ width: 300, isAdjusted: false, mobile: true });
+  expect(widths().slice(0, 2)).toEqual(['160px', '300px']);
+  cleanup();
+  await showList({ width: 300, isAdjusted: false });
+  expect(widths().slice(0, 2)).toEqual(['300px', '300px']);
 });

@@ -42,6 +42,8 @@ type Column = TableColumnType<Line>;
 
 /** The minimum width in pixels of a column without width; it grows when there is room. */
 const columnPx = 140;
+/** The width in pixels of the sticky first column on a narrow screen, at most. */
+const stickyPx = 160;
 /** Widths of definitions and of characters hold for texts of this size; the padding of a cell is the same for every size. */
 const definedFontPx = 14;
 const cellPaddingPx = 16;
@@ -93,7 +95,7 @@ const scaledPx = (width: number, fontPx: number) =>
 
 function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Column {
   const { config } = node;
-  const { options, order, t, block, resize, fontPx } = input;
+  const { options, order, t, block, resize, fontPx, isNarrow } = input;
   const name = columnName(node);
   const title = t(config.label);
   const sortable = config['sortable'] === true;
@@ -114,6 +116,8 @@ function valueColumn(node: CompiledNode, index: number, input: ColumnInput): Col
     ...(width > 0 && { width: Math.max(width, headPaddingPx + labelPx(title, fontPx) + (sortable ? sorterPx : 0)) }),
     // A user may make a column narrower than its header.
     ...(chosen > 0 && { width: chosen }),
+    // Sticky, it must leave room for the others and for the actions.
+    ...(fixed === 'left' && isNarrow && { width: Math.min(chosen || width || stickyPx, stickyPx) }),
     ...(fixed && { fixed }),
     ...(sortable && { sorter: true, sortOrder: sortOrderOf(order, name) }),
     render: (_, line) => {
