@@ -1,9 +1,10 @@
 import { Table, theme } from 'antd';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type CSSProperties, type HTMLAttributes, type RefObject, useMemo } from 'react';
-import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
+import { displayedLevels, flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import type { List, Order } from '#runtime/data/list/use-list.ts';
 import type { TableColumnType, TableProps } from 'antd';
+import { virtualTable } from '../../kit/display/table-roles.tsx';
 import { useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
 import { EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns/columns.tsx';
@@ -72,13 +73,14 @@ export function ListTable(props: Props) {
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
   const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
+  const virtual = useVirtualRoles(isVirtual, list, open.keys);
   useScrollableByKeys(ref, lines, columns);
   const rowSelection = useRowSelection(lines, chosen, setChosen);
-  const sumRow = { columns, nodes, fields: summary?.fields ?? [], before: chosen ? 1 : 0 };
+  const sumRow = { columns, nodes, fields: summary?.fields ?? [], before: chosen ? 1 : 0, cell: virtual?.cell };
   const sums = (
     <Table.Summary fixed>
-      {sumLines.map((line) => (
-        <SummaryRow {...line} key={line.label} {...sumRow} />
+      {sumLines.map((line, index) => (
+        <SummaryRow {...line} key={line.label} {...sumRow} rowIndex={virtual && virtual.rows + index + 1} />
       ))}
     </Table.Summary>
   );
@@ -86,6 +88,7 @@ export function ListTable(props: Props) {
     <div
       ref={ref}
       className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
+      {...(virtual && { role: virtual.role, 'aria-rowcount': virtual.rows + sumLines.length })}
       aria-busy={answer.isFetching}
       style={isNarrow || heightPx === undefined ? undefined : ({ '--zb-rows': `${heightPx}px` } as CSSProperties)}
     >
@@ -98,21 +101,16 @@ export function ListTable(props: Props) {
         pagination={false}
         tableLayout="fixed"
         scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
-        virtual={isVirtual}
+        {...(virtual && virtualTable[virtual.role])}
         locale={{ emptyText: <NoLines state={answer.state} /> }}
         onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
-        {...(isTree && {
-          expandable: {
-            expandedRowKeys: [...open.keys],
-            onExpandedRowsChange: (keys) => open.set(keys.map(String)),
-            indentSize: 16,
-          },
-        })}
+        {...(isTree && { expandable: branchesOf(open) })}
         {...(rowSelection && { rowSelection })}
         onRow={(line, index) => ({
           // Rows of another page, order or search: nothing of them can be pressed. The heads can, and keep the focus.
           inert: answer.isOld,
-          ...(onOpen && rowEvents(line, index ?? 0, onOpen)),
+          ...virtual?.place(line, index ?? 0),
+          ...(onOpen && rowEvents(line, index ?? 0, onOpen, open)),
         })}
         {...(summary && { summary: () => sums })}
       />
@@ -120,9 +118,34 @@ export function ListTable(props: Props) {
   );
 }
 
+const branchesOf = (open: ExpandedRows): NonNullable<TableProps<Line>['expandable']> => ({
+  expandedRowKeys: [...open.keys],
+  onExpandedRowsChange: (keys) => open.set(keys.map(String)),
+  indentSize: 16,
+});
+
 /** Whether the lines, nested ones included, are many, or may become many as branches are loaded. */
 function useIsLong({ children, lines }: List): boolean {
   return useMemo(() => children !== undefined || flattened(lines).length > virtualRows, [children, lines]);
+}
+
+/** The roles and places of the rows of a virtualized list, of which only a part is in the document. */
+function useVirtualRoles(isVirtual: boolean, { lines, children }: List, open: ReadonlySet<string>) {
+  return useMemo(() => {
+    if (!isVirtual) return undefined;
+    const levels = displayedLevels(lines, open);
+    const isTree = children !== undefined || lines.some((line) => line.children);
+    return {
+      ...(isTree ? ({ role: 'treegrid', cell: 'gridcell' } as const) : ({ role: 'table', cell: 'cell' } as const)),
+      /** The header included. */
+      rows: levels.size + 1,
+      place: (line: Line, index: number) => ({
+        'aria-rowindex': index + 2,
+        ...(isTree && { 'aria-level': levels.get(line.key) }),
+        ...(line.children && { 'aria-expanded': open.has(line.key) }),
+      }),
+    };
+  }, [isVirtual, lines, children, open]);
 }
 
 function NoLines({ state }: { state: List['answer']['state'] }) {
@@ -168,8 +191,16 @@ function useRowSelection(
 /** Elements within a row that handle a click themselves. */
 const ownMeaning = 'button, a, input, label, [role=button], [role=img][tabindex], .ant-table-selection-column';
 
-/** A row is opened by click or Enter; arrow keys move between rows (roving tabindex), so the list is one tab stop. */
-function rowEvents(line: Line, index: number, onOpen: (line: Line) => void): HTMLAttributes<HTMLElement> {
+/**
+ * A row is opened by click or Enter; arrow keys move between rows (roving tabindex), so the list is one tab stop, and
+ * expand and collapse a branch.
+ */
+function rowEvents(
+  line: Line,
+  index: number,
+  onOpen: (line: Line) => void,
+  open: ExpandedRows,
+): HTMLAttributes<HTMLElement> {
   return {
     className: 'zb-row--press',
     tabIndex: index === 0 ? 0 : -1,
@@ -181,6 +212,8 @@ function rowEvents(line: Line, index: number, onOpen: (line: Line) => void): HTM
     onKeyDown({ currentTarget, target, key }) {
       if (target !== currentTarget) return;
       if (key === 'Enter') onOpen(line);
+      if (key === 'ArrowRight' && line.children) open.set([...open.keys, line.key]);
+      if (key === 'ArrowLeft' && open.keys.has(line.key)) open.set([...open.keys].filter((one) => one !== line.key));
       const next = key === 'ArrowDown' ? currentTarget.nextElementSibling : undefined;
       const before = key === 'ArrowUp' ? currentTarget.previousElementSibling : undefined;
       const row = next ?? before;

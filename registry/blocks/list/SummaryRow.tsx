@@ -21,6 +21,9 @@ interface Props {
   fields: readonly string[];
   /** The number of leading columns the table adds: the check boxes. */
   before: number;
+  /** The role of its cells, and its index, in a virtualized table. */
+  cell: 'cell' | 'gridcell' | undefined;
+  rowIndex: number | undefined;
 }
 
 /** Exact (decimal) sums of these rows. */
@@ -43,26 +46,32 @@ function cellsOf(row: Line, field: string): unknown[] {
 }
 
 /** A summary row; each sum is formatted and aligned like the values of its column. */
-export function SummaryRow({ label, sums, columns, nodes, fields, before }: Props) {
+export function SummaryRow({ label, sums, columns, nodes, fields, before, cell, rowIndex }: Props) {
   const words = useText(label);
   const first = columns.findIndex(({ key }) => !fields.includes(String(key)));
   return (
-    <Table.Summary.Row>
-      {before > 0 && <Table.Summary.Cell index={0} />}
+    <tr role={cell && 'row'} aria-rowindex={rowIndex}>
+      {before > 0 && (
+        <Table.Summary.Cell index={0}>
+          <span role={cell} />
+        </Table.Summary.Cell>
+      )}
       {columns.map(({ key, align }, index) => (
         <Table.Summary.Cell key={String(key)} index={index + before} align={align ?? 'left'}>
-          {fields.includes(String(key)) ? (
-            <Sum
-              text={sums?.[String(key)]}
-              isKnown={sums !== undefined}
-              node={nodes.find((one) => one.field === key)}
-            />
-          ) : index === first ? (
-            words
-          ) : null}
+          <span role={cell}>
+            {fields.includes(String(key)) ? (
+              <Sum
+                text={sums?.[String(key)]}
+                isKnown={sums !== undefined}
+                node={nodes.find((one) => one.field === key)}
+              />
+            ) : index === first ? (
+              words
+            ) : null}
+          </span>
         </Table.Summary.Cell>
       ))}
-    </Table.Summary.Row>
+    </tr>
   );
 }
 

@@ -7,6 +7,7 @@ import { textOf } from '#core/text/message.ts';
 import { valueText } from '#core/text/value-text.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { SourceRow } from '#runtime/data/sources/answer.ts';
+import { virtualTable } from '../display/table-roles.tsx';
 import { LoadError } from '../overlay/States.tsx';
 import type { RowsColumn } from '../schema/picker-props.ts';
 import './rows.css';
@@ -59,8 +60,10 @@ function RowsTable(props: RowsTableProps) {
   const rows = page.rows.filter((row) => choiceOf(row, idField));
   const places = new Map(rows.map((row, index) => [row, index]));
   const before = rowsBefore(page);
+  const isVirtual = rows.length > virtualRows;
+  const roles = isVirtual ? { role: 'table', 'aria-rowcount': rows.length + 1 } : { role: 'region' };
   return (
-    <div className="zr-table" role="region" aria-label={label}>
+    <div className="zr-table" aria-label={label} {...roles}>
       <Table<SourceRow>
         size="small"
         rowKey={keyOf}
@@ -69,7 +72,7 @@ function RowsTable(props: RowsTableProps) {
         loading={page.state === 'loading' || (page.isFetching && page.state === 'ready')}
         pagination={false}
         tableLayout="fixed"
-        virtual={rows.length > virtualRows}
+        {...(isVirtual && virtualTable.table)}
         scroll={{ x: widthOf(columns), y: height }}
         locale={{ emptyText: <NoRows page={page} /> }}
         rowSelection={{
@@ -86,8 +89,9 @@ function RowsTable(props: RowsTableProps) {
           onSelect: (row) => onChoose(press(row)),
           onSelectAll: (isOn, _, changed) => onChoose(withAll(chosen, changed, idField, isOn)),
         }}
-        onRow={(row) => ({
+        onRow={(row, index = 0) => ({
           className: 'zr-row',
+          'aria-rowindex': isVirtual ? index + 2 : undefined,
           onClick: (event) => {
             // The radio or tick itself says so too.
             if (!(event.target as Element).closest('.ant-table-selection-column')) onChoose(press(row));

@@ -55,6 +55,16 @@ export function openableKeys(lines: readonly Line[], which: 'all' | 'filled' = '
   return lines.flatMap((line) => (isBranch(line) ? [line.key, ...openableKeys(line.children ?? [], which)] : []));
 }
 
+/** The level, from 1, of each line that is displayed while these are expanded, in the order of display. */
+export function displayedLevels(lines: readonly Line[], open: ReadonlySet<string>, level = 1): Map<string, number> {
+  return new Map(
+    lines.flatMap(({ key, children = [] }) => [
+      [key, level] as const,
+      ...(open.has(key) ? displayedLevels(children, open, level + 1) : []),
+    ]),
+  );
+}
+
 /** All lines including nested ones, without group lines. */
 export function flattened(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => [

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { ImportHeader, ImportRow } from '#schemas/resources/import-calls.ts';
 import { valueText } from '#core/text/value-text.ts';
+import { virtualTable } from '../../../kit/display/table-roles.tsx';
 import { idOf, type Problem } from './use-import.ts';
 
 /** A line of the table: a row, or a further row of its sub-tables. */
@@ -51,18 +52,22 @@ export function PreviewTable(props: Props) {
   const leading = useLeadingColumns(props);
   const cells = headers.map((header) => columnOf(header, props));
   const count = headers.reduce((sum, { children = [undefined] }) => sum + children.length, 0);
+  const headerRows = headers.some(({ children }) => children) ? 2 : 1;
   return (
-    <Table<PreviewLine>
-      className="zi-preview"
-      size="small"
-      bordered
-      virtual
-      rowKey="key"
-      columns={[...leading, ...cells]}
-      dataSource={lines}
-      pagination={false}
-      scroll={{ x: widths.number + widths.remove + widths.problem + count * widths.cell, y: heightPx }}
-    />
+    <div role="table" aria-rowcount={headerRows + lines.length}>
+      <Table<PreviewLine>
+        className="zi-preview"
+        size="small"
+        bordered
+        {...virtualTable.table}
+        onRow={(_, index = 0) => ({ 'aria-rowindex': headerRows + index + 1 })}
+        rowKey="key"
+        columns={[...leading, ...cells]}
+        dataSource={lines}
+        pagination={false}
+        scroll={{ x: widths.number + widths.remove + widths.problem + count * widths.cell, y: heightPx }}
+      />
+    </div>
   );
 }
 
