@@ -149,6 +149,7 @@ const own: FaceTable = {
   messageBell: { view: () => import('./product/messages/messageBell/messageBell.view.tsx') },
   exportDialog: { view: () => import('./product/import/exportDialog/exportDialog.view.tsx') },
   fileImport: { view: () => import('./product/import/fileImport/fileImport.view.tsx') },
+  firstPasswords: { view: () => import('./product/import/firstPasswords/firstPasswords.view.tsx') },
   importWizard: { view: () => import('./product/import/importWizard/importWizard.view.tsx') },
   authorise: { view: () => import('./product/permissions/authorise/authorise.view.tsx') },
   messageReader: { view: () => import('./product/messages/messageReader/messageReader.view.tsx') },

@@ -26,7 +26,7 @@ import {
 } from './product/navigation/navigation.ts';
 import { loginFrame, lockFrame, signOn, loginWays, scanLogin } from './product/login/login.ts';
 import { messageBell } from './product/messages/messageBell/messageBell.ts';
-import { exportDialog, fileImport, importWizard } from './product/import/import.ts';
+import { exportDialog, fileImport, firstPasswords, importWizard } from './product/import/import.ts';
 import { authorise } from './product/permissions/authorise/authorise.ts';
 import { messageReader } from './product/messages/messageReader/messageReader.ts';
 import { liveReload } from './blocks/liveReload/liveReload.ts';
@@ -202,6 +202,7 @@ const all: readonly Kind[] = [
   messageBell,
   messageReader,
   importWizard,
+  firstPasswords,
   exportDialog,
   fileImport,
   authorise,

@@ -32,8 +32,8 @@ type Step =
   | { upload: string; accept?: string; with?: Parameters; as?: string }
   | { set: Parameters }
   | { validate: true }
-  /** Validates the form and saves it through the call; unsaved values stay if it is refused. */
-  | { submit: string | true; with?: Parameters }
+  /** Validates the form and saves it through the call; unsaved values stay if it is refused. `as` binds the answer. */
+  | { submit: string | true; with?: Parameters; as?: string }
   /** Prints the page, or records through a template: `with` gives their ids as `ids`. */
   | { print: true | string | string[]; with?: Parameters }
   | { expandAll: true }
@@ -96,7 +96,11 @@ export const Action: TSchema = Type.Union(
     }),
     step({ set: Type.Record(Type.String(), Type.Unknown()) }),
     step({ validate: Type.Literal(true) }),
-    step({ submit: Type.Union([Type.Literal(true), Type.String()]), with: With }),
+    step({
+      submit: Type.Union([Type.Literal(true), Type.String()]),
+      with: With,
+      as: Type.Optional(Type.String()),
+    }),
     step({ print: Type.Union([Type.Literal(true), Type.String(), Type.Array(Type.String())]), with: With }),
     step({ expandAll: Type.Literal(true) }),
     step({ collapseAll: Type.Literal(true) }),

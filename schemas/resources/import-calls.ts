@@ -32,8 +32,8 @@ const Rows = Type.Array(ImportRow, { maxItems: 10_000 });
 export const ImportPreview = Type.Object({ dataRow: Type.Array(ImportRow), headerRow: Type.Array(ImportHeader) });
 export type ImportPreview = Static<typeof ImportPreview>;
 
-/** The first password of an imported person, answered once and never stored. */
-const FirstPassword = Type.Object({ account: Type.String(), realName: Type.String(), password: Type.String() });
+/** The one-time password of a new person, answered once and never stored as text. */
+export const FirstPassword = Type.Object({ account: Type.String(), realName: Type.String(), password: Type.String() });
 export type FirstPassword = Static<typeof FirstPassword>;
 
 export const ImportResult = Type.Object({
@@ -42,23 +42,29 @@ export const ImportResult = Type.Object({
   fnum: Type.Integer({ description: 'Failed rows.' }),
   failResult: Type.Array(ImportRow, { description: 'The failed rows, with their reasons in errorsInfo.' }),
   passwords: Type.Optional(Type.Array(FirstPassword)),
+  mailed: Type.Optional(Type.Integer({ description: 'How many people get their first password by mail.' })),
 });
 export type ImportResult = Static<typeof ImportResult>;
 
-interface ImportOptions<Params extends TProperties> {
+interface ImportOptions<Params extends TProperties, More extends TProperties> {
   /** `{module}` of the addresses. */
   path: string;
   params: Params;
   access: Access;
   /** The address of the failed rows as a file; both are listed (IMPORT-020). */
   failures: 'ImportExceptionData' | 'ExportExceptionData';
+  /** Further inputs of the import itself. */
+  more?: More;
 }
 
 type NoParams = Record<never, TSchema>;
 
 /** The calls of the import wizard for one module (IMPORT-015 to IMPORT-021). */
-export function importCalls<Params extends TProperties = NoParams>(options: ImportOptions<Params>) {
+export function importCalls<Params extends TProperties = NoParams, More extends TProperties = NoParams>(
+  options: ImportOptions<Params, More>,
+) {
   const { path, params, access, failures } = options;
+  const more = (options.more ?? {}) as More;
   return {
     importTemplate: {
       method: 'GET',
@@ -94,6 +100,7 @@ export function importCalls<Params extends TProperties = NoParams>(options: Impo
       access,
       input: Type.Object({
         ...params,
+        ...more,
         list: Rows,
         flowId: Type.Optional(Type.String({ maxLength: 50 })),
         isCheck: Type.Optional(Flag()),

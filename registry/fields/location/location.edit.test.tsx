@@ -52,7 +52,13 @@ async function show(told: Shown = {}) {
   const file = vi.spyOn(client, 'file');
   const fields = [{ config: { zhjyKey: 'location', label: '地点' }, vModel: 'place', ...props }];
   const example = { definition: { language: 1, title: '', fields }, values: { place: value } };
-  const record = { isNew, store: () => undefined, validate: () => true, submit: async () => true, clear() {} };
+  const record = {
+    isNew,
+    store: () => undefined,
+    validate: () => true,
+    submit: async () => ({ data: null }),
+    clear() {},
+  };
   await act(
     async () =>
       void render(

@@ -1,10 +1,23 @@
 import { Type } from '@sinclair/typebox';
+import { FileUse } from '#schemas/resources/file/file-shapes.ts';
 import { fieldConfig, flag, propsOf } from '../../kit/schema/props.ts';
 import { pictureVerbs } from '../../kit/values/pictures.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
-/** A picture stored in its record: a logo, a seal. The value is its data URL, or the URL of a file on our server. */
-const props = propsOf({ maxKb: Type.Integer({ default: 500, minimum: 1, maximum: 500 }), disabled: flag(false) });
+/** The largest picture that is stored in a record, in kilobytes. */
+export const recordMaxKb = 500;
+
+/**
+ * A picture: a logo, a seal, an avatar. The value is its data URL, which is stored in the record, or, with `upload`, the
+ * URL of a file on our server.
+ */
+const props = propsOf({
+  maxKb: Type.Integer({ default: recordMaxKb, minimum: 1, maximum: 10_240 }),
+  /** The purpose of the uploaded file, as in its address: `userAvatar`. */
+  upload: Type.Optional(FileUse),
+  round: flag(false),
+  disabled: flag(false),
+});
 
 export const pictureAddress = defineKind<typeof props, string>({
   zhjyKey: 'pictureAddress',

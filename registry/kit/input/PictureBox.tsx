@@ -20,6 +20,7 @@ interface Props {
   /** Alternative text of the picture. */
   alt: string;
   disabled: boolean;
+  isRound?: boolean;
   /** Shown in place of a picture. */
   empty: string;
   /** Called when the picture or its placeholder is pressed; absent: nothing happens. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** A field whose value is a picture: the picture or a placeholder, and its actions. */
-export function PictureBox({ face, address, alt, disabled, empty, onPress, children }: Props) {
+export function PictureBox({ face, address, alt, disabled, isRound = false, empty, onPress, children }: Props) {
   const source = pictureAddress(address);
   const { 'aria-required': _, 'aria-label': label, ...state } = ariaProps(face);
   return (
@@ -39,6 +40,7 @@ export function PictureBox({ face, address, alt, disabled, empty, onPress, child
         type="button"
         className="zk-picture-place"
         data-invalid={face.invalid || undefined}
+        data-round={isRound || undefined}
         disabled={disabled || onPress === undefined}
         onClick={onPress}
         {...state}
@@ -51,16 +53,32 @@ export function PictureBox({ face, address, alt, disabled, empty, onPress, child
 }
 
 /** The picture at the address that is the value; an address that the page may not load is shown as text. */
-export function StoredPicture({ value, text }: ViewProps) {
-  return <Picture address={pictureAddress(value)} text={text} />;
+export function StoredPicture({ value, text, props }: ViewProps) {
+  return <Picture address={pictureAddress(value)} text={text} isRound={props['round'] === true} />;
 }
 
 /** As high as a line of a list. */
-export function StoredPictureCell({ value, text }: ViewProps) {
-  return <Picture address={pictureAddress(value)} text={text} isSmall />;
+export function StoredPictureCell({ value, text, props }: ViewProps) {
+  return <Picture address={pictureAddress(value)} text={text} isSmall isRound={props['round'] === true} />;
 }
 
-function Picture({ address, text, isSmall }: { address: string | undefined; text: string; isSmall?: true }) {
+interface PictureProps {
+  address: string | undefined;
+  text: string;
+  isSmall?: true;
+  isRound: boolean;
+}
+
+function Picture({ address, text, isSmall, isRound }: PictureProps) {
   if (address === undefined) return text;
-  return <img className="zk-sign" data-small={isSmall} src={address} alt={text} loading="lazy" />;
+  return (
+    <img
+      className="zk-sign"
+      data-small={isSmall}
+      data-round={isRound || undefined}
+      src={address}
+      alt={text}
+      loading="lazy"
+    />
+  );
 }

@@ -22,7 +22,8 @@ export const exportDialog = defineKind({
 
 /**
  * Imports an exported file of a noun: the file, where configured also the menu it becomes part of and what happens to
- * codes that exist (IMPORT-022). The event `import` reads the answer as `value`.
+ * codes that exist (IMPORT-022). Its `source` is the tree of possible parents; absent: there are none. The event `import`
+ * reads the answer as `value`.
  */
 export const fileImport = defineKind({
   zhjyKey: 'fileImport',
@@ -35,8 +36,6 @@ export const fileImport = defineKind({
     call: Type.String({ default: '' }),
     /** The extension of the files: `.bdd`. */
     accept: Type.String({ default: '' }),
-    /** The call that answers the tree of possible parents; absent: there are none. */
-    parents: Type.Optional(Type.String()),
     /** Asks what happens to codes that exist: 0 skip, 1 append. */
     hasModes: Type.Boolean({ default: false }),
   }),
@@ -58,5 +57,19 @@ export const importWizard = defineKind({
     preview: Type.String({ default: 'user.importPreview' }),
     import: Type.String({ default: 'user.importData' }),
     failures: Type.String({ default: 'user.importFailures' }),
+    /** Offers to mail the first passwords of imported people: `sendMail` of the import. */
+    mails: Type.Boolean({ default: false }),
   }),
+});
+
+/**
+ * Shows one-time passwords, which cannot be shown again, and offers them as a file. Opened with `passwords`, as a call
+ * answered them.
+ */
+export const firstPasswords = defineKind({
+  zhjyKey: 'firstPasswords',
+  wing: 'blocks',
+  bare: true,
+  overlay: true,
+  props: Type.Object({}),
 });

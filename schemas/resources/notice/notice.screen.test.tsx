@@ -1,4 +1,4 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
 import { cells, dialog, press, soon, type } from '#scripts/testing/person.ts';
@@ -16,7 +16,12 @@ describe('the screen of notices', () => {
     await press('新建');
     const box = await dialog();
     const labels = [...box.querySelectorAll('label')].map((label) => label.textContent?.trim());
-    for (const label of ['标题', '摘要', '接收对象', '正文', '附件']) expect(labels.join()).toContain(label);
+    for (const label of ['标题', '摘要', '接收对象', '消息提醒', '正文', '附件'])
+      expect(labels.join()).toContain(label);
+    expect(labels.join()).not.toContain('发送配置');
+    await act(async () => void fireEvent.click(within(box).getByRole('radio', { name: '自定义提醒' })));
+    await soon(() => expect(within(box).getByLabelText('发送配置')).toBeTruthy());
+    await act(async () => void fireEvent.click(within(box).getByRole('radio', { name: '默认提醒' })));
     await press('确定', box);
     await soon(() => expect(box.textContent).toContain('请输入标题'));
     await type('标题', '消防演练', box);

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { stored } from '../../protocol/entity.ts';
-import { Nothing } from '../../protocol/paging.ts';
+import { List, Nothing } from '../../protocol/paging.ts';
 import { Id, LastModifyTime } from '../common-fields.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
 import { JobPage, JobQuery } from '../job/job-list.ts';
@@ -21,6 +21,14 @@ const crud = crudCalls({ path, menu, one: 'a send configuration', entity: sendCo
 
 export const sendConfigContract = defineContract('send-config', {
   list: { ...crud.list, summary: 'Send configurations page by page, by keyword.' },
+  selector: {
+    method: 'GET',
+    path: `${path}/Selector`,
+    summary: 'Send configurations of a kind of message, for those who write notices; disabled ones are no default.',
+    access: { menu, orMenu: noticeMenu },
+    input: Type.Object({ messageSource: Type.String({ maxLength: 2 }) }),
+    output: List(Type.Object({ id: Id, fullName: Type.String() })),
+  },
   info: {
     ...crud.info,
     summary: 'Channels of a kind of message, for those who write notices; the web-hook for those who manage it.',

@@ -1,9 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { FileLink, Nothing, Page, Paging } from '../../protocol/paging.ts';
-import { Id, LastModifyTime, Sealed, Ticket, TypedAgain } from '../common-fields.ts';
+import { Id, LastModifyTime, OneOf, Sealed, Ticket, TypedAgain } from '../common-fields.ts';
 import { stored } from '../../protocol/entity.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
+import { FirstPassword } from '../import-calls.ts';
 import { user } from './user.entity.ts';
+
+/** How a new user gets the first password: typed by the administrator, made and answered once, made and mailed. */
+const passwordWays = ['typed', 'shown', 'mailed'] as const;
 
 const menu = 'permission.user';
 const path = '/api/permission/Users';
@@ -58,13 +62,15 @@ export const userAdminCalls = {
   info,
   create: {
     ...create,
-    summary: 'Creates a user with a first password, who has to choose another one.',
+    summary: 'Creates a user with a first password, typed here, or a one-time password that is answered or mailed.',
     input: Type.Object({
       ...create.input.properties,
-      password: Sealed('The hash of the first password, encrypted as in a login.'),
+      passwordBy: Type.Optional(OneOf(passwordWays)),
+      password: Type.Optional(Sealed('The hash of the first password, encrypted as in a login.')),
       again: TypedAgain,
-      timestamp: Ticket,
+      timestamp: Type.Optional(Ticket),
     }),
+    output: Type.Object({ id: Id, passwords: Type.Optional(Type.Array(FirstPassword)) }),
     seals: { password: 'chosen', again: 'repeated' },
   },
   update,

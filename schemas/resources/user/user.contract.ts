@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { Page, Paging } from '../../protocol/paging.ts';
-import { Id } from '../common-fields.ts';
+import { Flag, Id } from '../common-fields.ts';
 import { Keyword, RestrictedIds, SelectorNode, selectorCall, selectorQuery } from '../selector-node.ts';
 import { importCalls } from '../import-calls.ts';
 import { userAdminCalls } from './user-crud.ts';
@@ -20,6 +20,10 @@ export const userContract = defineContract('user', {
     params: {},
     access: { menu: 'permission.user', button: 'btn_upload' },
     failures: 'ExportExceptionData',
+    more: {
+      /** 1: people with a mail address get their first password by mail; the others' are answered. */
+      sendMail: Type.Optional(Flag()),
+    },
   }),
   children: {
     method: 'POST',

@@ -24,6 +24,15 @@ export const userEntity = defineEntity('user', {
     required: 'user.gender.required',
     source: choices(['1', '$t:profile.male'], ['2', '$t:profile.female'], ['3', '$t:profile.secret']),
   }),
+  /** The address of an uploaded avatar; empty: none. */
+  headIcon: field(
+    Type.String({
+      maxLength: 200,
+      pattern: '^$|^/api/file/Image/userAvatar/[0-9a-f]{32}(\\.\\w{1,10})?$',
+      default: '',
+    }),
+    { label: '$t:user.headIcon' },
+  ),
   /** Id of the manager; empty: none. */
   managerId: field(Type.String({ maxLength: nameLengthMax, default: '' }), { label: '$t:user.managerId' }),
   mobilePhone: field(Type.String({ maxLength: 20, default: '' }), {

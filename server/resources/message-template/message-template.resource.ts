@@ -6,7 +6,11 @@ import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { channelChoices } from '#schemas/resources/message-template/message-template.entity.ts';
-import { messageTemplateMigrations, messageTemplateTable } from '../../services/messages/sending.table.ts';
+import {
+  firstPasswordMigrations,
+  messageTemplateMigrations,
+  messageTemplateTable,
+} from '../../services/messages/sending.table.ts';
 
 const templates = crudHandlers(messageTemplateTable);
 
@@ -26,7 +30,7 @@ async function usedBy(id: string, { db }: Context): Promise<string | undefined> 
 /** Message templates. */
 export const messageTemplateResource = defineResource({
   contract: messageTemplateContract,
-  migrations: messageTemplateMigrations,
+  migrations: { ...messageTemplateMigrations, ...firstPasswordMigrations },
   handlers: {
     list: ({ messageType, ...input }, context) => templates.list(input, context, whereEqual({ messageType })),
     async selector({ messageType, ...input }, context) {

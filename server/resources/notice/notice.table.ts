@@ -62,5 +62,14 @@ export const noticeMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '422-notice-reminder': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('notice')
+        .addColumn('remindCategory', 'integer', (column) => column.notNull().defaultTo(1))
+        .addColumn('sendConfigId', 'text')
+        .execute();
+    },
+  },
   ...holdsFiles('216-notice-files', 'notice', ['$body_text', '$files']),
 };

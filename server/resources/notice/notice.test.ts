@@ -77,6 +77,49 @@ describe('a release', () => {
     page.close();
   });
 
+  describe('with a reminder', () => {
+    const jobs = async () =>
+      (await app.db.selectFrom('job').select('payload').where('queue', '=', 'message.fanOut').execute()).map(
+        ({ payload }) => (payload as { configId: string }).configId,
+      );
+    const config = async (values: object) =>
+      (await app.call<{ id: string }>('send-config.create', { templateIds: ['mail'], ...values }, { as })).data.id;
+    const release = async (input: object) => {
+      const id = await write({ toUserIds: ['user-zhangwei--user'], ...input });
+      return app.call('notice.release', { id }, { as });
+    };
+
+    it('leaves on the channels of all notices, on its own, or on none; in the product it is always shown [NOTICE-037]', async () => {
+      const both = { templateIds: ['in-app', 'mail'], fullName: '公告消息', messageSource: '3', enCode: 'notice' };
+      expect((await app.call('send-config.update', { id: 'notice', ...both }, { as })).msg).toBe('更新成功');
+      const own = await config({ fullName: '邮件', enCode: 'mailOnly', messageSource: '3', enabledMark: 0 });
+      await release({ title: '默认' });
+      expect(await jobs()).toEqual(['notice']);
+      await app.db.deleteFrom('job').execute();
+      await release({ title: '自定义', remindCategory: 2, sendConfigId: own });
+      expect(await jobs()).toEqual([own]);
+      await app.db.deleteFrom('job').execute();
+      await release({ title: '不提醒', remindCategory: 3 });
+      expect(await jobs()).toEqual([]);
+      const titles = (await messages('zhangwei')).map(({ title }) => title);
+      for (const title of ['默认', '自定义', '不提醒']) expect(titles).toContain(title);
+    });
+
+    it('needs a configuration for notices where it has its own', async () => {
+      const id = await config({ fullName: '流程', enCode: 'flows', messageSource: '2' });
+      expect((await app.call('notice.create', { title: '甲', remindCategory: 2 }, { as })).msg).toBe('请选择发送配置');
+      const refused = await release({ title: '乙', remindCategory: 2, sendConfigId: id });
+      expect(refused.msg).toBe('所选的发送配置已不存在，请重新选择');
+      expect((await messages('zhangwei')).map(({ title }) => title)).not.toContain('乙');
+      const offered = (input: object, who: 'admin' | 'plain') =>
+        app.call<{ list: { fullName: string }[] }>('send-config.selector', input, { as: who });
+      const { data } = await offered({ messageSource: '3' }, 'admin');
+      expect(data.list.map(({ fullName }) => fullName)).toEqual(expect.arrayContaining(['公告消息', '邮件']));
+      expect(data.list.map(({ fullName }) => fullName)).not.toContain('流程');
+      expect((await offered({ messageSource: '3' }, 'plain')).code).toBe(403);
+    });
+  });
+
   const [inside, outside] = ['wuhao', 'zhangwei'];
   it.each([
     ['everybody', [], [inside, outside]],

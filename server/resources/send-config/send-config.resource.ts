@@ -77,6 +77,11 @@ export const sendConfigResource = defineResource({
       const { list, pagination } = await configs.list(input, context);
       return { list: list.map(shown), pagination };
     },
+    async selector({ messageSource }, context) {
+      const all = await configs.all(context);
+      const own = all.filter((config) => config.messageSource === messageSource);
+      return { list: own.map(({ id, fullName }) => ({ id, fullName })) };
+    },
     async info({ id }, context) {
       const mayManage = await context.may(messageTemplateMenu);
       const config = shown(await configs.info({ id }, context));

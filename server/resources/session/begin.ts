@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 export function loginUser(db: Kysely<Database>) {
   return db
     .selectFrom('users')
-    .select(['id', 'password', 'theme', 'lastLoginTime', 'lastLoginAddress', 'changePasswordDate'])
+    .select(['id', 'password', 'theme', 'lastLoginTime', 'lastLoginAddress', 'changePasswordDate', 'oneTimeUntil'])
     .where('enabledMark', '=', 1);
 }
 

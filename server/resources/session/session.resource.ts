@@ -25,6 +25,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { codePicture } from '../../services/code-picture/code-picture.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
+import { useOneTime } from '../../services/organisation/one-time-password.ts';
 import { beginFor, loginUser } from './begin.ts';
 import { codeCertificate, codeCertificateStatus, setCodeCertificateStatus } from './code-certificate.ts';
 import { currentUser } from './current-user.ts';
@@ -196,6 +197,7 @@ async function login(input: InputOf<Login>, context: Context): Promise<OutputOf<
   const user = await userOf(db, account);
   if (!(await tryPassword({ name: account, user, pageHash }, config, context)) || !user)
     throw badRequest('session.wrong');
+  await useOneTime(user, config, context);
   return { token: await beginFor(user, config, context), theme: user.theme || 'functional' };
 }
 

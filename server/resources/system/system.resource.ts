@@ -3,6 +3,7 @@ import { mainSystem, systemTable } from '../../platform/auth/system.table.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { systemsOf } from '../../services/organisation/systems.ts';
 
 const systems = crudHandlers(systemTable);
 
@@ -19,6 +20,15 @@ export const systemResource = defineResource({
     async selector(_input, context) {
       const all = await systems.all(context);
       return { list: all.map(({ id, fullName, enCode }) => ({ id, fullName, enCode })) };
+    },
+    async logos(_input, { db, user }) {
+      const own = (await systemsOf(db, user)).map(({ id }) => id);
+      const list = await db
+        .selectFrom('system')
+        .select(['id', 'icon'])
+        .where('id', 'in', [...own, ''])
+        .execute();
+      return { list };
     },
     info: systems.info,
     create: (input, context) => systems.create(input, context),

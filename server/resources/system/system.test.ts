@@ -27,6 +27,16 @@ it('lists, creates and changes systems with name, code, logo and sort [MENUADM-0
   expect((await call('list', {}, 'plain')).status).toBe(403);
 });
 
+it('answers the logos of the own systems [MENUADM-016]', async () => {
+  await update('system-main', { icon: logo });
+  const ids = async (as: As) => (await call<{ list: Row[] }>('logos', {}, as)).data.list.map(({ id }) => id).sort();
+  expect((await call<{ list: Row[] }>('logos')).data.list).toContainEqual({ id: 'system-main', icon: logo });
+  expect(await ids('configurer')).toEqual(['system-main', 'system-office']);
+  await call('state', { id: 'system-office' });
+  expect(await ids('configurer')).toEqual(['system-main']);
+  await call('state', { id: 'system-office' });
+});
+
 it('disables a system for its users, but not the main one [MENUADM-016]', async () => {
   const own = async () =>
     (

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportPreview, ImportResult } from '#schemas/resources/import-calls.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
@@ -137,5 +137,47 @@ describe('an import of users', () => {
     const many = Array.from({ length: 1_001 }, (_, at) => person(`m${at}`, '多'));
     const refused = await app.call('user.importData', { list: many }, { as: 'admin' });
     expect(refused.msg).toBe('一次最多导入1000条数据，请分批导入');
+  });
+});
+
+describe('the files of the import', () => {
+  const rowsOf = (body: Buffer) => {
+    const book = read(body);
+    const [name = ''] = book.SheetNames;
+    return utils.sheet_to_json<string[]>(book.Sheets[name] ?? {}, { header: 1, defval: '' });
+  };
+  type Link = { url: string; name: string };
+
+  it('start with a template of the columns, for those who may import [USER-024]', async () => {
+    const { data } = await app.call<Link>('user.importTemplate', {}, { as: 'admin' });
+    expect(data.name).toMatch(/^用户管理.*\.xlsx$/);
+    const [titles = []] = rowsOf((await app.download(data.url)).body);
+    const named = titles.map((title) => title.replace(/\s*\*$/, ''));
+    expect(named).toEqual(expect.arrayContaining([...header, '电子邮箱', '学历']));
+    expect((await app.call('user.importTemplate', {}, { as: { account: 'wangfang' } })).code).toBe(403);
+  });
+
+  it('end with the failed rows and their reasons, which can be corrected and imported again [USER-027]', async () => {
+    const wrong = person('notyet', '未成', { gender: '不明' });
+    const { failResult } = await imported([wrong]);
+    const { data } = await app.call<Link>('user.importFailures', { list: failResult }, { as: 'admin' });
+    expect(data.name).toMatch(/\.xlsx$/);
+    const { body } = await app.download(data.url);
+    const [titles = [], line = []] = rowsOf(body);
+    expect(line).toEqual(expect.arrayContaining(['notyet', '未成', '不明']));
+    expect(titles.at(-1)).toBe('错误原因');
+    expect(line.at(-1)).toContain('性别');
+    const file = { name: '失败.xlsx', content: new Uint8Array(body) };
+    const uploaded = await app.call<{ name: string }>('user.importUpload', {}, { as: 'admin', file });
+    const again = await app.call<ImportPreview>(
+      'user.importPreview',
+      { fileName: uploaded.data.name },
+      { as: 'admin' },
+    );
+    const corrected = again.data.dataRow.map((row) => ({ ...row, gender: '女' }));
+    expect(await imported(corrected)).toMatchObject({ snum: 1, fnum: 0 });
+    expect(await found('notyet')).toHaveLength(1);
+    const refused = await app.call('user.importFailures', { list: [] }, { as: 'admin' });
+    expect(refused.msg).toBe('导入数据为空');
   });
 });

@@ -111,7 +111,17 @@ type ListedUser = Pick<UserTable, (typeof shown)[number] | 'enabledMark'>;
 const sortable = ['account', 'realName', 'gender', 'creatorTime', 'sortCode', 'enabledMark'];
 const inOrder = [['sortCode', 'asc'] as const, ['creatorTime', 'asc'] as const];
 
-const own = ['account', 'realName', 'gender', 'managerId', 'mobilePhone', 'email', 'entryDate', 'birthday'] as const;
+const own = [
+  'account',
+  'realName',
+  'headIcon',
+  'gender',
+  'managerId',
+  'mobilePhone',
+  'email',
+  'entryDate',
+  'birthday',
+] as const;
 const facts = ['certificatesType', 'certificatesNumber', 'education', 'description'] as const;
 
 /** The state of a user in lists who is blocked after failed logins. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { seal } from '../../platform/testing/seal.ts';
 import { demoPassword, keyOf, logIn, withPasswords } from '../../platform/testing/sealed-login.ts';
+import { seePicture, uploadPicture } from '../file/testing/pictures.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 interface Row {
@@ -57,7 +58,7 @@ describe('users', () => {
     const { data, msg } = await create(all);
     expect(msg).toBe('新建成功');
     const read = await call('info', { id: data.id });
-    expect(read.data).toEqual({ ...all, id: data.id, lastModifyTime: null });
+    expect(read.data).toEqual({ ...all, headIcon: '', id: data.id, lastModifyTime: null });
     expect(await messageOf('update', { ...all, id: data.id, realName: '孙莉', roleId: [], education: '' })).toBe(
       '更新成功',
     );
@@ -113,6 +114,40 @@ describe('users', () => {
     expect(await change({})).toBe('更新成功');
   });
 
+  it('report to nobody who reports to them [USER-002]', async () => {
+    const manager = async (id: string, managerId: string) => {
+      const before = (await call<object>('info', { id })).data;
+      return call('update', { ...before, managerId, lastModifyTime: undefined });
+    };
+    expect((await manager('user-wangfang', 'user-zhangwei')).code).toBe(200);
+    expect((await manager('user-chenjing', 'user-wangfang')).code).toBe(200);
+    for (const managerId of ['user-zhangwei', 'user-wangfang', 'user-chenjing']) {
+      expect((await manager('user-zhangwei', managerId)).msg, managerId).toBe('直属主管不能是本人或其下属');
+    }
+    expect((await manager('user-chenjing', 'user-zhangwei')).code).toBe(200);
+    expect((await manager('user-wangfang', '')).code).toBe(200);
+  });
+
+  it('show their avatar, an uploaded file which everybody may see [USER-002]', async () => {
+    const before = (await call<object>('info', { id: 'user-lixiaoyun' })).data;
+    const avatar = (headIcon: string) => call('update', { ...before, headIcon, lastModifyTime: undefined });
+    const { url } = (await uploadPicture(app, 'admin', 'userAvatar')) as { url: string };
+    expect((await avatar(url)).code).toBe(200);
+    const [listedUser] = (await call<{ list: { headIcon: string }[] }>('list', { keyword: 'lixiaoyun' })).data.list;
+    expect(listedUser?.headIcon).toBe(url);
+    expect((await call<{ headIcon: string }>('info', { id: 'user-lixiaoyun' })).data.headIcon).toBe(url);
+    expect((await seePicture(app, url, { account: 'wangfang' })).statusCode).toBe(200);
+    for (const foreign of ['https://elsewhere.example/a.png', '/api/logout', 'data:image/png;base64,AQID']) {
+      expect((await avatar(foreign)).code, foreign).toBe(400);
+    }
+    // The name of a file that the writer may not read grants nothing.
+    const other = (await uploadPicture(app, { account: 'zhangwei' }, 'userAvatar')) as { url: string };
+    await avatar(other.url);
+    expect((await seePicture(app, other.url, { account: 'wangfang' })).statusCode).toBe(404);
+    expect((await avatar('')).code).toBe(200);
+    expect((await call<{ headIcon: string }>('info', { id: 'user-lixiaoyun' })).data.headIcon).toBe('');
+  });
+
   it('log in with their first password and choose another before anything else', async () => {
     const strict = await withPasswords(await testApp({ settings: { forcePasswordChange: true } }));
     const key = await keyOf(strict);
@@ -137,7 +172,7 @@ describe('users', () => {
 });
 
 describe('an account', () => {
-  it('ends its sessions when it is disabled, and logs in again once it is enabled [USER-015]', async () => {
+  it('ends its sessions when it is disabled, and logs in again once it is enabled [USER-004, USER-015]', async () => {
     const { data } = await logIn(app, 'chenjing', demoPassword);
     await call('state', { id: 'user-chenjing' });
     expect((await me(data.token)).code).toBe(602);
@@ -156,7 +191,7 @@ describe('an account', () => {
     expect((await call<Row>('info', { id: 'user-chenjing' })).data.enabledMark).toBe(1);
   });
 
-  it('gets another first password: its sessions end, the old password opens nothing [USER-014]', async () => {
+  it('gets another first password: its sessions end, the old password opens nothing [USER-005, USER-014]', async () => {
     const { data } = await logIn(app, 'zhangwei', demoPassword);
     expect((await reset('user-zhangwei', 'Another2025')).msg).toBe('密码重置成功');
     expect((await me(data.token)).code).toBe(602);

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
-import type { InputOf } from '#schemas/protocol/contract.ts';
+import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { userContract } from '#schemas/resources/user/user.contract.ts';
 import { userEntity } from '#schemas/resources/user/user.entity.ts';
 import { liftWaits } from '../../platform/auth/login-failures.ts';
@@ -12,8 +13,10 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
+import { mailOneTime, mailPasswordJob, refuseWithoutMail } from '../../services/messages/mail-password.ts';
 import { checkChosen, givePassword } from '../../services/organisation/give-password.ts';
 import { loginNamesOf, refuseTaken } from '../../services/organisation/login-names.ts';
+import { makeOneTime } from '../../services/organisation/one-time-password.ts';
 import { userMigrations, userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
@@ -92,19 +95,30 @@ async function refuseManagers(before: string, after: string | null | undefined, 
   await refusePrivilegeEscalation({ user: [before, after ?? ''].filter((id) => id !== '') }, context);
 }
 
+/** Refuses a manager who is the user, or reports to them: the hierarchy is a tree. */
+async function refuseManagerCycle(id: string, managerId: string, { db }: Context): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above (id) as (
+      select ${managerId}::text
+      union
+      select users.manager_id from users join above on users.id = above.id where users.manager_id <> ''
+    ) select id from above where id = ${id}`.execute(db);
+  if (rows.length > 0) throw wrong('managerId', 'user.managerId.cycle');
+}
+
 /** The fields of a new user, with everything they belong to. */
 type NewUser = Parameters<typeof belongingsIn>[0] & { managerId?: string | null | undefined };
 
-/** Creates a user with the hash of a first password; an empty one admits no login until another is set. */
+/** Creates a user with the hash of a password; an empty one admits no login until another is set. */
 async function addUser(
   input: NewUser,
   context: Context,
-  { id, password }: { id: string; password: string },
+  { id, ...stored }: { id: string; password: string; oneTimeUntil?: number },
 ): Promise<void> {
   const record = entityRecord(userEntity, { ...input });
   await refuseTaken(id, loginNamesOf(record), undefined, context);
   await refuseManagers('', input.managerId, context);
-  await crud.create(record, context, { id, ...searchColumns(record), password });
+  await crud.create(record, context, { id, ...searchColumns(record), ...stored });
   await belongTo(id, belongingsIn(input), context);
 }
 
@@ -118,13 +132,29 @@ async function chosenFor(userId: string, sealed: string, ticket: string, context
   return pageHash;
 }
 
-/** Creates a user with an initial password. */
-async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
+/** Creates a user with a typed first password, or with a one-time password that is answered only here, or mailed. */
+async function createUser(input: InputOf<Calls['create']>, context: Context): Promise<OutputOf<Calls['create']>> {
   const id = context.newId();
-  await addUser(input, context, { id, password: '' });
-  await givePassword(id, await chosenFor(id, input.password, input.timestamp, context), 'other', context);
+  const { passwordBy = 'typed', password = '', timestamp = '' } = input;
+  if (passwordBy === 'typed') {
+    if (password === '') throw wrong('password', 'password.new.required');
+    await addUser(input, context, { id, password: '' });
+    await givePassword(id, await chosenFor(id, password, timestamp, context), 'other', context);
+    return { id };
+  }
+  const made = await makeOneTime(await systemConfig(context.db, context.settings), context);
+  const { account = '', realName = '' } = input as { account?: string; realName?: string };
+  if (passwordBy === 'mailed') {
+    if (!input.email) throw wrong('email', 'user.mail.noAddress');
+    await refuseWithoutMail(context);
+  }
+  await addUser(input, context, { id, ...made.stored });
+  if (passwordBy === 'shown') return { id, passwords: [{ account, realName, password: made.text }] };
+  await mailOneTime(id, account, made, context);
   return { id };
 }
+
+const wrong = (path: string, id: string) => badRequest(id, {}, [{ path, id, params: {}, severity: 'error' }]);
 
 /** Updates a user; disabling ends all sessions at once. */
 async function updateUser(input: InputOf<Calls['update']>, context: Context): Promise<null> {
@@ -133,6 +163,7 @@ async function updateUser(input: InputOf<Calls['update']>, context: Context): Pr
   const after = { ...before, ...input };
   await refuseTaken(id, loginNamesOf(after), loginNamesOf({ ...before }), context);
   await refuseManagers(before.managerId, input.managerId, context);
+  if (after.managerId && after.managerId !== before.managerId) await refuseManagerCycle(id, after.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
   if (isDisabled) await refuseOwnOrLast(id, context);
   await crud.update(input, context, searchColumns(after));
@@ -202,6 +233,7 @@ const currentUser = 'currentUser';
 export const userResource = defineResource({
   contract: userContract,
   migrations: userMigrations,
+  jobs: [mailPasswordJob],
   handlers: {
     list: listUsers,
     exportData: exportUsers,

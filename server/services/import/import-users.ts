@@ -1,6 +1,5 @@
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { compile } from '#core/compile/compile.ts';
-import { passwordHash } from '#core/settings/password/box.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
 import { user } from '#schemas/resources/user/user.entity.ts';
@@ -14,7 +13,8 @@ import { optionReader } from '../../records/validation/allowed-options.ts';
 import { checkedList, importedId, importRows } from './import-rows.ts';
 import { importColumns } from './import-sheet.ts';
 import type { CellContext } from './read-cells.ts';
-import { makeOneTimePassword } from '../organisation/first-passwords.ts';
+import { mailOneTime, refuseWithoutMail } from '../messages/mail-password.ts';
+import { makeOneTime, type OneTime } from '../organisation/one-time-password.ts';
 
 const several = (zhjyKey: string, vModel: string, required = false) => ({
   config: { zhjyKey, ...(required && { required }) },
@@ -62,30 +62,29 @@ export function userCells(context: Context): CellContext {
   };
 }
 
-/** Creates a user from the values of the user dialog, with the hash of a first password. */
+/** Creates a user from the values of the user dialog, with a one-time password. */
 type AddUser = (
   values: Record<string, unknown>,
   context: Context,
-  made: { id: string; password: string },
+  made: { id: string } & OneTime['stored'],
 ) => Promise<void>;
 
 interface ImportInput {
   list: readonly ImportRow[];
   isCheck?: number | undefined;
+  sendMail?: number | undefined;
 }
 
 /**
- * Imports rows as users, each with a one-time password that is answered here only. Every row is checked like a user that
- * is created in the dialog, with the rights of the importer (PERM-024).
+ * Imports rows as users, each with a one-time password that is mailed to them, or answered here only. Every row is
+ * checked like a user that is created in the dialog, with the rights of the importer (PERM-024).
  */
-export async function importUsers({ list, isCheck }: ImportInput, context: Context, addUser: AddUser) {
+export async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Context, addUser: AddUser) {
   const rows = checkedList(list);
   const policy = await systemConfig(context.db, context.settings);
-  const givenPassword = async () => {
-    const password = makeOneTimePassword(policy);
-    return { password, hash: await context.passwords.hashRandom(passwordHash(password)) };
-  };
-  return importRows(rows, userCells(context), {
+  if (sendMail === 1) await refuseWithoutMail(context);
+  let mailed = 0;
+  const result = await importRows(rows, userCells(context), {
     isCheck: isCheck === 1,
     // A manager may be a person of the same file, who is not there before the import.
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
@@ -93,27 +92,32 @@ export async function importUsers({ list, isCheck }: ImportInput, context: Conte
       const issues = checkEntity(user, values);
       const first = issues[0];
       if (first) throw badRequest(first.id, first.params, issues);
-      const { password, hash } = await givenPassword();
+      const made = await makeOneTime(policy, context);
       const id = importedId(context, userScope, row);
-      const { account, realName } = values as { account: string; realName: string };
+      const { account, realName, email = '' } = values as { account: string; realName: string; email?: string | null };
       if (await isImported(context, id)) {
         // Its rights may have grown since the first attempt.
         await refusePrivilegeEscalation({ user: [id] }, context);
         // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
-        return (await replaceUnused(context, id, hash)) ? { account, realName, password } : undefined;
+        if (!(await replaceUnused(context, id, made.stored))) return undefined;
+      } else {
+        await addUser(values, context, { id, ...made.stored });
       }
-      await addUser(values, context, { id, password: hash });
-      return { account, realName, password };
+      if (sendMail !== 1 || !email) return { account, realName, password: made.text };
+      await mailOneTime(id, account, made, context);
+      mailed += 1;
+      return undefined;
     },
   });
+  return mailed > 0 && isCheck !== 1 ? { ...result, mailed } : result;
 }
 
 async function isImported({ db }: Context, id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-async function replaceUnused({ db }: Context, id: string, password: string): Promise<boolean> {
-  const unused = db.updateTable('users').set({ password }).where('id', '=', id).where('lastLoginTime', 'is', null);
+async function replaceUnused({ db }: Context, id: string, stored: OneTime['stored']): Promise<boolean> {
+  const unused = db.updateTable('users').set(stored).where('id', '=', id).where('lastLoginTime', 'is', null);
   const { numUpdatedRows } = await unused.where('changePasswordDate', 'is', null).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -62,6 +62,25 @@ export const messageTemplateMigrations: Record<string, Migration> = {
   },
 };
 
+/** The mail of a one-time password (USER-025). */
+const firstPassword = {
+  title: '您的账户已开通',
+  content:
+    '{receiver}，您好：\n\n您的账户：{account}\n一次性密码：{password}\n\n该密码只能登录一次，请在{time}之前登录，并设置自己的密码。',
+};
+
+export const firstPasswordMigrations: Record<string, Migration> = {
+  '421-first-password-mail': {
+    async up(db: Kysely<unknown>) {
+      await sql`insert into message_template (id, creator_time, full_name, en_code, message_type, template_type, title,
+          content, sort_code, enabled_mark, description)
+        values ('first-password', 0, '一次性密码邮件', 'first-password', 2, 1, ${firstPassword.title},
+          ${firstPassword.content}, 4, 1, '')
+        on conflict do nothing`.execute(db);
+    },
+  },
+};
+
 export const sendConfigMigrations: Record<string, Migration> = {
   '303-send-config': {
     async up(db: Kysely<unknown>) {

@@ -46,7 +46,7 @@ export async function givePassword(
 ): Promise<void> {
   const password = await passwords.hash(pageHash);
   const user = await db.selectFrom('users').select('password').where('id', '=', userId).executeTakeFirst();
-  const change = { password, changePasswordDate: by === 'self' ? now() : null };
+  const change = { password, changePasswordDate: by === 'self' ? now() : null, oneTimeUntil: null };
   await db.updateTable('users').set(change).where('id', '=', userId).execute();
   if (user?.password) {
     await db.insertInto('oldPassword').values({ userId, password: user.password, changedTime: now() }).execute();

@@ -22,7 +22,6 @@ export type GroupTable = EntityRow<typeof group>;
 export interface UserTable extends Omit<EntityRow<typeof userEntity>, 'enabledMark'> {
   /** 1 enabled, 0 disabled, 2 locked. */
   enabledMark: number;
-  headIcon: string;
   /** Major organisation and major position; empty: none. */
   organizeId: string;
   positionId: string;
@@ -30,6 +29,8 @@ export interface UserTable extends Omit<EntityRow<typeof userEntity>, 'enabledMa
   password: string;
   /** When the user last chose a password; null: never. */
   changePasswordDate: number | null;
+  /** Until when the password can be used once, 0 after that; null: the password is no one-time password. */
+  oneTimeUntil: number | null;
   isAdministrator: number;
   theme: string;
   language: string;
@@ -176,6 +177,11 @@ export const userMigrations: Record<string, Migration> = {
           .addColumn(text, 'text', (column) => column.notNull().defaultTo(''))
           .execute();
       }
+    },
+  },
+  '420-one-time-password': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('users').addColumn('oneTimeUntil', 'bigint').execute();
     },
   },
 };

@@ -104,7 +104,7 @@ const form = (over: Partial<NonNullable<Fakes['form']>> = {}): NonNullable<Fakes
   isNew: true,
   store: () => undefined,
   validate: () => true,
-  submit: async () => true,
+  submit: async () => ({ data: { id: '7' } }),
   clear() {},
   ...over,
 });
@@ -135,7 +135,9 @@ describe('a list of actions', () => {
   it('waits for each step before the next', async () => {
     const order: string[] = [];
     let save = () => {};
-    const slow = form({ submit: () => new Promise((done) => (save = () => (order.push('saved'), done(true)))) });
+    const slow = form({
+      submit: () => new Promise((done) => (save = () => (order.push('saved'), done({ data: null })))),
+    });
     const block = { name: 'b', reload() {}, expandAll: () => void order.push('expanded') };
     const running = run(['submit', 'expandAll'], { form: slow, block });
     await new Promise((done) => setImmediate(done));
@@ -296,13 +298,15 @@ describe('each action', () => {
   });
 
   it('submit saves through the call named or the form’s own, and ends the list when refused [LANG-013]', async () => {
-    const submit = vi.fn(async () => true);
+    const submit = vi.fn(async () => ({ data: null }));
     await run([{ submit: true, with: { a: 1 } }, { submit: 'thing.save' }], { form: form({ submit }) });
     expect(submit.mock.calls).toEqual([
       [undefined, { a: 1 }, true],
       ['thing.save', {}, true],
     ]);
-    expect((await run(['submit', 'close'], { form: form({ submit: async () => false }) })).log).toEqual([]);
+    const after = await run([{ submit: true, as: 'answer' }, { toast: '编号{answer.id}' }], { form: form() });
+    expect(after.log).toEqual([['toast', 'success', '编号7', expect.any(Number)]]);
+    expect((await run(['submit', 'close'], { form: form({ submit: async () => undefined }) })).log).toEqual([]);
     expect((await run(['submit', 'close'], { form: form({ submit: () => Promise.reject(refused) }) })).log).toEqual([]);
     expect((await run(['submit', 'close'])).log).toEqual([['toast', 'error', 'action.noForm', 1500]]);
   });

@@ -87,10 +87,13 @@ const upload: Perform<{ upload: string; accept?: string; with?: Parameters; as?:
 /**
  * Validates and saves the enclosing form through its own call or the named one; unsaved values stay if it is refused.
  */
-const submit: Perform<{ submit: true | string; with?: Parameters }> = async (step, { form, read, isPressed }) => {
+const submit: Perform<{ submit: true | string; with?: Parameters; as?: string }> = async (step, context) => {
+  const { form, read, isPressed, bindHere } = context;
   if (!form) throw new Failed('action.noForm');
   const call = step.submit === true ? undefined : step.submit;
-  if (!(await form.submit(call, resolveParameters(step.with, read), isPressed))) throw new Stopped();
+  const saved = await form.submit(call, resolveParameters(step.with, read), isPressed);
+  if (!saved) throw new Stopped();
+  if (step.as !== undefined) bindHere(step.as, saved.data);
 };
 
 /** Shows a toast; the next step does not wait for it. */

@@ -51,7 +51,7 @@ async function show(props: object, { isRefused = false, fileName = '菜单.bm' }
 }
 const sent = ({ client }: { client: ReturnType<typeof fakeClient> }, call: string) =>
   client.sent.filter(([one]) => one === call).map(([, input]) => input as Record<string, unknown>);
-const full = { parents: 'thing.selector', hasModes: true };
+const full = { source: { call: 'thing.selector', with: { systemId: 's1' } }, hasModes: true };
 const width = () => document.querySelector<HTMLElement>('.ant-modal')?.style.width;
 const choose = async (label: string) => {
   await act(async () => void fireEvent.mouseDown(screen.getByRole('combobox')));
@@ -70,6 +70,7 @@ describe('the dialog that imports a file', () => {
   it('sends all three, shows the message of the server and refreshes the list [IMPORT-024, IMPORT-026]', async () => {
     const page = await show(full);
     await choose('业务菜单');
+    expect(sent(page, 'thing.selector')).toEqual([{ systemId: 's1' }]);
     fireEvent.click(screen.getByRole('radio', { name: '跳过' }));
     await press('选择文件');
     await press('确定');

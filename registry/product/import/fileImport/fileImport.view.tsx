@@ -8,8 +8,9 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
 import { savedToastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
-import { useQueriedRows } from '#runtime/data/sources/use-rows.ts';
+import { useRows } from '#runtime/data/sources/use-rows.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
+import type { Source } from '#schemas/language/source.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import type { fileImport } from '../import.ts';
@@ -25,7 +26,7 @@ interface Chosen {
 
 export default function FileImportView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
-  const { accept, parents, hasModes } = node.props as PropsOf<typeof fileImport>;
+  const { accept, hasModes } = node.props as PropsOf<typeof fileImport>;
   const t = useTranslation();
   const title = useText(node.config.label) || t('common.import');
   const { close } = useOverlay();
@@ -41,13 +42,13 @@ export default function FileImportView({ node }: NodeProps) {
       </Button>
     </>
   );
-  const width = parents !== undefined || hasModes ? widths.full : widths.plain;
+  const width = node.source || hasModes ? widths.full : widths.plain;
   return (
     <ModalFrame title={title} footer={footer} width={width} isFull={false} isLocked>
       <Form form={form} layout="vertical" requiredMark onFinish={(chosen) => void start(chosen)}>
-        {parents !== undefined && (
+        {node.source && (
           <Form.Item name="parentId" label={t('import.parent')} rules={required(t('import.parent.required'))}>
-            <ParentSelect call={parents} />
+            <ParentSelect source={node.source} />
           </Form.Item>
         )}
         {hasModes && (
@@ -97,13 +98,13 @@ function useSending(node: CompiledNode) {
 const required = (message: string) => [{ required: true, message }];
 
 interface ParentProps {
-  call: string;
+  source: Source;
   value?: string;
   onChange?(value: string): void;
 }
 
-function ParentSelect({ call, ...field }: ParentProps) {
-  const { rows, state } = useQueriedRows({ call }, noInput);
+function ParentSelect({ source, ...field }: ParentProps) {
+  const { rows, state } = useRows(source);
   return (
     <TreeSelect
       {...field}
@@ -116,8 +117,6 @@ function ParentSelect({ call, ...field }: ParentProps) {
     />
   );
 }
-
-const noInput = {};
 
 interface FileProps {
   accept: string;

@@ -1,17 +1,19 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Progress, Result, Steps, Table, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { csvOf } from '#core/text/csv.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useDevice, useFeedback } from '#runtime/context/application.tsx';
+import { useFeedback } from '#runtime/context/application.tsx';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import { type FirstPassword, importLimits, type ImportResult } from '#schemas/resources/import-calls.ts';
+import type { PropsOf } from '../../../kind.ts';
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
+import type { importWizard } from '../import.ts';
 import './importWizard.css';
 import { PreviewTable } from '../shared/PreviewTable.tsx';
-import { type Calls, idOf, useImport } from '../shared/use-import.ts';
+import { idOf, useImport } from '../shared/use-import.ts';
+import { useSavePasswords } from '../shared/use-save-passwords.ts';
 
 /** The width of the wizard (IMPORT-030). */
 const widthPx = 1_000;
@@ -24,7 +26,8 @@ export default function ImportWizardView({ node }: NodeProps) {
   const t = useTranslation();
   const title = useText(node.config.label) || t('import.title');
   // The compiler checked the props against the kind's schema.
-  const data = useImport(node.props as Calls);
+  const { mails, ...calls } = node.props as PropsOf<typeof importWizard>;
+  const data = useImport(calls);
   const [file, setFile] = useState<UploadedFile>();
   const [isPreviewed, setPreviewed] = useState(false);
   const step = data.result ? 2 : isPreviewed ? 1 : 0;
@@ -39,7 +42,7 @@ export default function ImportWizardView({ node }: NodeProps) {
       />
       <div className="zi-body">
         {step === 0 && <UploadStep data={data} file={file?.label} onFile={setFile} />}
-        {step === 1 && <PreviewStep data={data} />}
+        {step === 1 && <PreviewStep data={data} mails={mails} />}
         {data.result && <ResultStep data={data} result={data.result} />}
       </div>
     </ModalFrame>
@@ -151,7 +154,7 @@ function UploadStep({ data, file, onFile }: UploadProps) {
   );
 }
 
-function PreviewStep({ data }: { data: Import }) {
+function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
   const t = useTranslation();
   const [isOnlyBad, setOnlyBad] = useState(false);
   const { preview, rows, problems, progress, stoppedAt } = data;
@@ -174,6 +177,16 @@ function PreviewStep({ data }: { data: Import }) {
           {t('import.onlyBad')}
         </Checkbox>
       </div>
+      {mails && (
+        <Checkbox
+          className="zi-mail"
+          checked={data.sendsMail}
+          disabled={progress?.phase === 'importing' || stoppedAt !== undefined}
+          onChange={(event) => data.setSendsMail(event.target.checked)}
+        >
+          {t('import.sendMail')}
+        </Checkbox>
+      )}
       <div inert={progress?.phase === 'importing'}>
         <PreviewTable
           headers={preview?.headerRow ?? []}
@@ -201,6 +214,9 @@ function ResultStep({ data, result }: { data: Import; result: ImportResult }) {
         title={t(said)}
         subTitle={t('import.counts', { snum, fnum })}
       />
+      {result.mailed !== undefined && (
+        <Alert type="info" showIcon className="zi-note" title={t('import.mailed', { n: result.mailed })} />
+      )}
       <Passwords passwords={result.passwords ?? []} />
       {fnum > 0 && (
         <>
@@ -231,12 +247,7 @@ function ResultStep({ data, result }: { data: Import; result: ImportResult }) {
 /** The first passwords of imported people, downloaded at once: they are shown only here. */
 function Passwords({ passwords }: { passwords: readonly FirstPassword[] }) {
   const t = useTranslation();
-  const { saveFile } = useDevice();
-  const header = [t('profile.account'), t('profile.realName'), t('import.passwordsName')];
-  const save = () => {
-    const lines = passwords.map(({ account, realName, password }) => [account, realName, password]);
-    saveFile(new Blob([csvOf([header, ...lines])], { type: 'text/csv' }), `${t('import.passwordsName')}.csv`);
-  };
+  const save = useSavePasswords(passwords);
   const isSaved = useRef(false);
   useEffect(() => {
     if (passwords.length === 0 || isSaved.current) return;

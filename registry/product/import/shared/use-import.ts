@@ -22,9 +22,9 @@ interface Progress {
   all: number;
 }
 
-export type Calls = PropsOf<typeof importWizard>;
+export type Calls = Omit<PropsOf<typeof importWizard>, 'mails'>;
 type Rows = readonly ImportRow[];
-type SendRows = (input: { list: Rows; isCheck?: 1 }) => Promise<ImportResult>;
+type SendRows = (input: { list: Rows; isCheck?: 1; sendMail?: 1 }) => Promise<ImportResult>;
 
 export const idOf = (row: ImportRow): string => String(row['id']);
 
@@ -40,6 +40,7 @@ function* partsOf(rows: Rows) {
 /** What was imported so far; grows while {@link importAll} runs, so that it survives an interruption. */
 interface Imported {
   snum: number;
+  mailed: number;
   /** By account: a repeated attempt replaces the password of the first one. */
   passwords: Map<string, FirstPassword>;
 }
@@ -53,8 +54,9 @@ async function importAll(rows: Rows, send: SendRows, imported: Imported, goesOn:
     const failed: ImportRow[] = [];
     for (const list of partsOf(rest)) {
       if (!goesOn(failed.length)) return undefined;
-      const { snum, failResult, passwords = [] } = await send({ list });
+      const { snum, failResult, passwords = [], mailed = 0 } = await send({ list });
       imported.snum += snum;
+      imported.mailed += mailed;
       failed.push(...failResult);
       for (const one of passwords) imported.passwords.set(one.account, one);
     }
@@ -63,12 +65,13 @@ async function importAll(rows: Rows, send: SendRows, imported: Imported, goesOn:
   }
 }
 
-function resultOf(failResult: ImportRow[], { snum, passwords }: Imported): ImportResult {
+function resultOf(failResult: ImportRow[], { snum, mailed, passwords }: Imported): ImportResult {
   return {
     resultType: failResult.length > 0 ? 1 : 0,
     snum,
     fnum: failResult.length,
     failResult,
+    ...(mailed > 0 && { mailed }),
     ...(passwords.size > 0 && { passwords: [...passwords.values()] }),
   };
 }
@@ -158,6 +161,7 @@ export function useImport(calls: Calls) {
   const [progress, setProgress] = useState<Progress>();
   const [stoppedAt, setStoppedAt] = useState<number>();
   const [result, setResult] = useState<ImportResult>();
+  const [sendsMail, setSendsMail] = useState(false);
   const isOpen = useIsMounted();
   const goesOn = (phase: Progress['phase'], all: number) => (done: number) => {
     setProgress({ phase, done, all });
@@ -180,11 +184,12 @@ export function useImport(calls: Calls) {
 
   /** After an interruption all rows are sent again: the server recognises those it has imported. */
   const start = async () => {
-    const imported: Imported = { snum: 0, passwords: new Map() };
+    const imported: Imported = { snum: 0, mailed: 0, passwords: new Map() };
+    const send: SendRows = (input) => sendRows({ ...input, ...(sendsMail && { sendMail: 1 }) });
     setStoppedAt(undefined);
     try {
       const isGoing = goesOn('importing', table.rows.length);
-      const failed = await importAll(table.rows, sendRows, imported, (fnum) => isGoing(imported.snum + fnum));
+      const failed = await importAll(table.rows, send, imported, (fnum) => isGoing(imported.snum + fnum));
       saved();
       if (failed) setResult(resultOf(failed, imported));
     } catch (error) {
@@ -195,7 +200,7 @@ export function useImport(calls: Calls) {
       setProgress(undefined);
     }
   };
-  return { ...files, ...table, preview, progress, stoppedAt, result, open, start };
+  return { ...files, ...table, preview, progress, stoppedAt, result, sendsMail, setSendsMail, open, start };
 }
 
 function useIsMounted(): () => boolean {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeClient } from '../../../testing/fake-client.ts';
 import { showWorkspace } from '../../../testing/show-workspace.tsx';
 
 afterEach(cleanup);
@@ -7,6 +8,11 @@ afterEach(cleanup);
 const list = [
   { id: 'main', name: '智慧云开发平台' },
   { id: 'office', name: '协同办公' },
+];
+const logo = 'data:image/png;base64,AQID';
+const logos = [
+  { id: 'main', icon: '' },
+  { id: 'office', icon: logo },
 ];
 const change = vi.fn(async (_id: string) => {});
 afterEach(() => change.mockReset());
@@ -18,6 +24,7 @@ const show = (systems: object) =>
       children: [{ config: { zhjyKey: 'systemSwitch' } }, { config: { zhjyKey: 'userMenu' } }],
     },
     { systems: { list, current: 'main', isFixed: false, change, ...systems } },
+    { client: fakeClient({ 'system.logos': () => ({ list: logos }) }) },
   );
 
 async function openSystems() {
@@ -41,11 +48,23 @@ describe('the system switch', () => {
     expect(document.querySelector<HTMLElement>('.ant-drawer-content-wrapper')?.style.width).toBe('280px');
   });
 
+  it('shows the logo of a system, or the first character of its name [MENUADM-016]', async () => {
+    const drawer = await openSystems();
+    const marks = () =>
+      drawer.getAllByRole('listitem').map((item) => {
+        const mark = item.querySelector('[aria-hidden="true"]');
+        return mark?.querySelector('img')?.getAttribute('src') ?? mark?.textContent;
+      });
+    await waitFor(() => expect(marks()).toEqual(['智', logo]));
+  });
+
   it('finds systems by a keyword [TOPBAR-018]', async () => {
     const drawer = await openSystems();
     expect(drawer.getAllByRole('listitem')).toHaveLength(2);
     fireEvent.change(drawer.getByRole('textbox'), { target: { value: '办公' } });
-    expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['协协同办公']);
+    expect(drawer.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^协?协同办公$/),
+    ]);
     fireEvent.change(drawer.getByRole('textbox'), { target: { value: '财务' } });
     expect(drawer.queryAllByRole('listitem')).toEqual([]);
     expect(drawer.getByText('没有匹配的系统')).toBeDefined();

@@ -1,4 +1,5 @@
 import { CallError } from '#client/call-error.ts';
+import type { Answer } from '#client/client.ts';
 import { idsBack } from '#core/record/names-to-ids.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
@@ -76,16 +77,17 @@ export function createRecordForm(context: SaveContext, isNew: boolean, latest: (
       if (!store || !call || name === undefined) throw new Error(`nothing saves this form: ${name ?? '-'}`);
       if (hasPending(store)) {
         void services.toast('warning', opened.waiting, toastMs);
-        return false;
+        return undefined;
       }
-      if (!validate()) return false;
+      if (!validate()) return undefined;
       // Another call, or another record in the parameters, does not save the record of this form.
       const isThis = name === own && isSameRecord(call, parameters, more);
-      if (isThis && !(await isConsented(context, store, isPressed))) return false;
+      if (isThis && !(await isConsented(context, store, isPressed))) return undefined;
       opened.onProblem(undefined);
       let toastShown: PromiseLike<unknown> = Promise.resolve();
+      let answer: Answer;
       try {
-        const answer = await save(context, opened, latest, { name, call, more, isThis, isUpdate: isThis && !isNew });
+        answer = await save(context, opened, latest, { name, call, more, isThis, isUpdate: isThis && !isNew });
         if (answer.msg !== '') toastShown = services.toast('success', answer.msg, savedToastMs);
       } catch (reason) {
         showFailure(reason, call, store, opened);
@@ -93,7 +95,7 @@ export function createRecordForm(context: SaveContext, isNew: boolean, latest: (
       }
       store.saved();
       await opened.onSaved(toastShown, { clear, reload: latest().reload });
-      return true;
+      return { data: answer.data };
     },
   };
 }
