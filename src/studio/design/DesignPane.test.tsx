@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openDocument, withTree } from '#core/editing/document.ts';
 import { kinds } from '#registry/kinds.ts';
 import { TestProviders, quietPlatform, quietServices } from '#registry/testing/Around.tsx';
+import { buttons, press } from '#scripts/testing/person.ts';
 import { DesignPane } from './DesignPane.tsx';
 
 afterEach(cleanup);
@@ -47,7 +48,6 @@ function show() {
 const outline = () => screen.getByRole('region', { name: '大纲' });
 const panel = () => screen.getByRole('region', { name: '属性' });
 const choose = (label: string) => act(async () => void fireEvent.click(within(outline()).getByText(label)));
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the visual designer', () => {
   it('generates the properties of the selected node from its kind, each with a label and a help text [STUDIO-002]', async () => {
@@ -116,7 +116,7 @@ describe('the visual designer', () => {
         return [...data.keys()];
       },
     };
-    fireEvent.dragStart(screen.getByRole('button', { name: kind }), { dataTransfer });
+    fireEvent.dragStart(buttons(kind)[0] as HTMLElement, { dataTransfer });
     const place = within(outline()).getByText(entry);
     const row = place.closest('.ant-tree-treenode') as HTMLElement;
     row.getBoundingClientRect = () => ({ top: 100, height: 20 }) as DOMRect;
