@@ -3,6 +3,8 @@ import { button, dialog, press, pressInRow, row, toast } from './page.ts';
 
 /** Creates an empty form in the list of forms and opens it in the studio. */
 export async function newForm(page: Page, fullName: string, enCode: string): Promise<void> {
+  // A closing dialog leaves its history entry asynchronously, which would cancel a navigation meanwhile.
+  await page.waitForFunction(() => !(history.state as { zhjyStep?: string } | null)?.zhjyStep);
   await page.goto('/developer/visualDev');
   await press(page, '新建');
   await dialog(page).getByLabel('名称').fill(fullName);
