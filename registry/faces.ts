@@ -1,27 +1,19 @@
 import type { Faces, FaceTable } from '#runtime/context/faces.ts';
-import { type ObjectPicker, objectPickers } from './pickers/objects/objects.ts';
+import { objectPickers } from './pickers/objects/objects.ts';
+import { treePickers } from './pickers/tree/treePickers.ts';
 import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
 import { formFaces } from './form-faces.ts';
 import { systemFields } from './fields/system/system.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withFaces } from './with-kinds.ts';
 
-const objectFaces = (picker: ObjectPicker): Faces =>
-  'rows' in picker
-    ? {
-        edit: async () => ({
-          default: (await import('./pickers/objects/objects.edit.tsx')).objectEdit(picker) as never,
-        }),
-      }
-    : {
-        edit: async () => ({
-          default: (await import('./pickers/tree/treePicker.edit.tsx')).treePickerEdit(picker.tree) as never,
-        }),
-        view: async () => ({
-          default: (await import('./pickers/tree/treePicker.view.tsx')).treePickerView(picker.tree) as never,
-        }),
-      };
-
+const objectFaces = (picker: (typeof objectPickers)[number]): Faces => ({
+  edit: async () => ({ default: (await import('./pickers/objects/objects.edit.tsx')).objectEdit(picker) as never }),
+});
+const treeFaces = ({ tree }: (typeof treePickers)[number]): Faces => ({
+  edit: async () => ({ default: (await import('./pickers/tree/treePicker.edit.tsx')).treePickerEdit(tree) as never }),
+  view: async () => ({ default: (await import('./pickers/tree/treePicker.view.tsx')).treePickerView(tree) as never }),
+});
 const peopleFaces = (picker: PeoplePicker): Faces => ({
   edit: async () => ({ default: (await import('./pickers/people/people.edit.tsx')).peopleEdit(picker) as never }),
   view: () => import('./pickers/people/people.view.tsx'),
@@ -94,6 +86,7 @@ const own: FaceTable = {
   treeSelect: { edit: () => import('./pickers/tree/treeSelect.edit.tsx') },
   ...Object.fromEntries(peoplePickers.map((picker) => [picker.kind.zhjyKey, peopleFaces(picker)])),
   ...Object.fromEntries(objectPickers.map((picker) => [picker.kind.zhjyKey, objectFaces(picker)])),
+  ...Object.fromEntries(treePickers.map((picker) => [picker.kind.zhjyKey, treeFaces(picker)])),
   popupSelect: { edit: () => import('./pickers/popupSelect/popupSelect.edit.tsx') },
   popupTableSelect: { edit: () => import('./pickers/popupTableSelect/popupTableSelect.edit.tsx') },
   popupAttr: {

@@ -84,6 +84,7 @@ import { stepItem, steps } from './layout/steps/steps.ts';
 import { tab, tabItem } from './layout/tab/tab.ts';
 import { tableGrid, tableGridTd, tableGridTr } from './layout/tableGrid/tableGrid.ts';
 import { objectPickers } from './pickers/objects/objects.ts';
+import { treePickers } from './pickers/tree/treePickers.ts';
 import { peoplePickers } from './pickers/people/people.ts';
 import { popupAttr, relationFormAttr } from './pickers/attributes/attributes.ts';
 import { popupSelect } from './pickers/popupSelect/popupSelect.ts';
@@ -158,7 +159,7 @@ const all: readonly Kind[] = [
   popupAttr,
   relationForm,
   relationFormAttr,
-  ...objectPickers.map(({ kind }) => kind),
+  ...[...objectPickers, ...treePickers].map(({ kind }) => kind),
   // layout
   row,
   card,

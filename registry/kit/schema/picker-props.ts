@@ -1,35 +1,35 @@
 import { Type } from '@sinclair/typebox';
-import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
-import type { PropsOf } from '../../kind.ts';
-import { pickVerbs } from '../values/choices.ts';
+import { defineKind, type PropsOf } from '../../kind.ts';
+import { type Choice, pickVerbs } from '../values/choices.ts';
 import { textVerbs } from '../values/texts.ts';
 import { configOf, defaultValueOf, fieldConfig, flag, oneOf, optionTraits, propsOf, text } from './props.ts';
 
 /** Props of a picker that chooses one object of the platform. */
 export const singlePickerProps = propsOf({ placeholder: text('请选择'), clearable: flag(true), disabled: flag(false) });
 
-/** The common facts of such pickers; `noun` is the noun of the chosen id. */
-export const singlePicker = (noun: string) =>
-  ({
+interface PickerRow {
+  zhjyKey: string;
+  /** The noun of the value, an id or code. */
+  noun: string;
+}
+
+/** A picker of one object of the platform, with what the face needs that shows its choices. */
+export const definePicker = <Row extends PickerRow>(row: Row) => ({
+  ...row,
+  kind: defineKind<typeof singlePickerProps, Choice>({
+    zhjyKey: row.zhjyKey,
     wing: 'pickers',
     props: singlePickerProps,
     config: fieldConfig(defaultValueOf(''), 'change'),
-    value: pickVerbs(noun),
+    value: pickVerbs(row.noun),
     listing: optionTraits,
     reference: { offers: () => ({}) },
     events: ['change'],
-  }) as const;
+  }),
+});
 
 export type SinglePickerProps = PropsOf<{ props: typeof singlePickerProps }>;
-
-/** Objects in a tree that drops down; a button after the field opens the screen that manages them. */
-export interface ObjectTree {
-  source: Extract<Source, { call: string }>;
-  screen: string;
-  /** Message id of the title of the screen. */
-  title: string;
-}
 
 const list = () => Type.Array(Type.Unknown(), { default: [] });
 

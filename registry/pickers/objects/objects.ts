@@ -1,12 +1,5 @@
 import type { Text } from '#schemas/language/text.ts';
-import { defineKind } from '../../kind.ts';
-import {
-  type ObjectTree,
-  type RowsColumn,
-  singlePicker,
-  type singlePickerProps,
-} from '../../kit/schema/picker-props.ts';
-import type { Choice } from '../../kit/values/choices.ts';
+import { definePicker, type RowsColumn } from '../../kit/schema/picker-props.ts';
 
 /** Objects in a table with search and paging, in a window. */
 export interface ObjectRows {
@@ -27,13 +20,7 @@ export interface ObjectRows {
   hasButton?: true;
 }
 
-type From = { rows: ObjectRows } | { tree: ObjectTree };
-
-/** One picker of objects of the platform; the value is one id or code. */
-const defineObjectPicker = <F extends From>(row: { zhjyKey: string; noun: string } & F) => ({
-  ...row,
-  kind: defineKind<typeof singlePickerProps, Choice>({ zhjyKey: row.zhjyKey, ...singlePicker(row.noun) }),
-});
+const defineObjectPicker = (row: { zhjyKey: string; noun: string; rows: ObjectRows }) => definePicker(row);
 
 const rules = {
   call: 'bill-rule.selector',
@@ -58,16 +45,6 @@ export const billRuleSelect = defineObjectPicker({
   },
 });
 
-export const dictionarySelect = defineObjectPicker({
-  zhjyKey: 'dictionarySelect',
-  noun: 'dictionaryType',
-  tree: {
-    source: { call: 'dictionary-type.selector', with: { id: '0' } },
-    screen: 'dictionary-data',
-    title: 'dictionary.title',
-  },
-});
-
 export const flowSelect = defineObjectPicker({
   zhjyKey: 'flowSelect',
   noun: 'flow',
@@ -84,10 +61,12 @@ export const flowSelect = defineObjectPicker({
 export const templateSelect = defineObjectPicker({
   zhjyKey: 'templateSelect',
   noun: 'billRule',
-  rows: { ...rules, popupTitle: '$t:rows.template', popupWidth: '1000px', hasButton: true },
+  rows: {
+    ...rules,
+    popupTitle: '$t:rows.template',
+    popupWidth: '1000px',
+    hasButton: true,
+  },
 });
 
-/** In the order of the palette. */
-export const objectPickers = [billRuleSelect, dictionarySelect, flowSelect, templateSelect];
-
-export type ObjectPicker = (typeof objectPickers)[number];
+export const objectPickers = [billRuleSelect, flowSelect, templateSelect];

@@ -4,7 +4,8 @@ import { useQueriedOptions } from '#runtime/data/options.ts';
 import { lazyPopup, WithAddButton } from '../../kit/trigger/control.tsx';
 import type { Choice } from '../../kit/values/choices.ts';
 import { ChoiceTrigger } from '../../kit/trigger/ChoiceTrigger.tsx';
-import type { ObjectTree, SinglePickerProps } from '../../kit/schema/picker-props.ts';
+import type { SinglePickerProps } from '../../kit/schema/picker-props.ts';
+import type { ObjectTree } from './treePickers.ts';
 
 const widget = lazyPopup(() => import('./tree.popup.tsx'));
 const Manage = lazy(() => import('./ManageScreen.tsx'));

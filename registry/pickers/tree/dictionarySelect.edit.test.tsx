@@ -5,8 +5,8 @@ import { fakeClient } from '../../testing/fake-client.ts';
 import { showFields } from '../../testing/show-fields.tsx';
 
 beforeAll(async () => {
-  await import('../tree/tree.popup.tsx');
-  await import('../tree/ManageScreen.tsx');
+  await import('./tree.popup.tsx');
+  await import('./ManageScreen.tsx');
 });
 afterEach(cleanup);
 
