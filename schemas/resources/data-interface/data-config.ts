@@ -65,6 +65,23 @@ export const HttpConfig = Type.Object(
 );
 export type HttpConfig = Static<typeof HttpConfig>;
 
+/** Maximum characters of a query. */
+const sqlMax = 20_000;
+
+/**
+ * Type 4: rows of one query of a data source. `:name` in the text is the value of a parameter, always bound as
+ * text (`cast(:id as int)`): a list as one value each, for `in (:ids)`; a missing one is null.
+ */
+export const SqlConfig = Type.Object(
+  {
+    /** Id or code of the data source. */
+    source: Type.String({ minLength: 1, maxLength: 50 }),
+    sql: Type.String({ minLength: 1, maxLength: sqlMax }),
+  },
+  closed,
+);
+export type SqlConfig = Static<typeof SqlConfig>;
+
 /** One parameter of an interface. `sourceType` and `relationField` are the initial settings in a form that uses it. */
 export const InterfaceParameter = Type.Object(
   {

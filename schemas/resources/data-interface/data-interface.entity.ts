@@ -3,7 +3,7 @@ import { description, enabledMark, enCode, Flag, fullName, Id, OneOf, sortCode }
 import { defineEntity, field } from '../../protocol/entity.ts';
 
 /** Types of interfaces (IFACE-001). */
-export const interfaceTypes = { query: 1, static: 2, http: 3 } as const;
+export const interfaceTypes = { query: 1, static: 2, http: 3, sql: 4 } as const;
 
 const json = (standard: string) => Type.String({ maxLength: 1_000_000, default: standard });
 

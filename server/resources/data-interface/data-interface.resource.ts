@@ -82,7 +82,7 @@ function rowOf({ allRecords, ...row }: DataInterfaceTable) {
 }
 
 interface InterfaceFields {
-  type?: 1 | 2 | 3 | null;
+  type?: 1 | 2 | 3 | 4 | null;
   dataConfigJson?: string | null;
   parameterJson?: string | null;
 }

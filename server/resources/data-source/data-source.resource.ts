@@ -1,5 +1,6 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
 import { dataSourceContract } from '#schemas/resources/data-source/data-source.contract.ts';
 import { dataSource } from '#schemas/resources/data-source/data-source.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -63,6 +64,20 @@ async function test({ id, ...input }: InputOf<typeof dataSourceContract.calls.te
   return null;
 }
 
+/** The name of an interface that queries a data source. */
+async function interfaceOf({ db }: Context, { id, enCode }: DataSourceTable): Promise<string | undefined> {
+  const all = await db
+    .selectFrom('dataInterface')
+    .select(['fullName', 'dataConfigJson'])
+    .where('type', '=', interfaceTypes.sql)
+    .execute();
+  const named = all.find(({ dataConfigJson }) => {
+    const { source } = JSON.parse(dataConfigJson) as { source?: string };
+    return source === id || source === enCode;
+  });
+  return named?.fullName;
+}
+
 /** External databases (IFACE-024). */
 export const dataSourceResource = defineResource({
   contract: dataSourceContract,
@@ -84,7 +99,12 @@ export const dataSourceResource = defineResource({
       const before = await sources.info(input, context);
       return sources.update({ ...input, ...(await complete(input, before, context)) }, context);
     },
-    remove: sources.remove,
+    async remove({ id }, context) {
+      const source = await sources.info({ id }, context);
+      const user = await interfaceOf(context, source);
+      if (user !== undefined) throw badRequest('data-source.used', { name: user });
+      return sources.remove({ id }, context);
+    },
     state: sources.state,
     test,
     tables: async ({ id }, context) => ({ list: await sourceTables(context, id) }),

@@ -113,14 +113,27 @@ export async function withSession<T>(
   }
 }
 
-/** Works on a session of a stored and enabled data source. */
+/** A data source by its id or code. */
+export async function sourceByName({ db }: Pick<Context, 'db'>, name: string): Promise<DataSourceTable> {
+  const [source] = await db
+    .selectFrom('dataSource')
+    .selectAll()
+    .where((or) => or.or([or('id', '=', name), or('enCode', '=', name)]))
+    // An id beats a code that happens to be the same.
+    .orderBy((by) => by('id', '=', name), 'desc')
+    .limit(1)
+    .execute();
+  if (!source) throw notFound('data-source.missing');
+  return source;
+}
+
+/** Works on a session of a stored and enabled data source, by its id or code. */
 export async function withSource<T>(
   context: Pick<Context, 'db'> & Means,
   id: string,
   work: (open: OpenSource) => Promise<T>,
 ): Promise<T> {
-  const source = await context.db.selectFrom('dataSource').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!source) throw notFound('data-source.missing');
+  const source = await sourceByName(context, id);
   if (source.enabledMark !== 1) throw badRequest('data-source.disabled', { name: source.fullName });
   const password = await decrypted(source.password, context.settings);
   return withSession({ ...source, password }, context, (open) =>

@@ -4,6 +4,7 @@ import {
   HttpConfig,
   InterfaceParameter,
   QueryConfig,
+  SqlConfig,
   StaticConfig,
 } from '#schemas/resources/data-interface/data-config.ts';
 import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
@@ -12,17 +13,21 @@ import { badRequest } from '../../platform/errors/app-error.ts';
 
 /** The configuration of an interface, by its type. */
 export type DataConfig =
-  { type: 1; config: QueryConfig } | { type: 2; config: StaticConfig } | { type: 3; config: HttpConfig };
+  | { type: 1; config: QueryConfig }
+  | { type: 2; config: StaticConfig }
+  | { type: 3; config: HttpConfig }
+  | { type: 4; config: SqlConfig };
 
 const schemas: Readonly<Record<number, TSchema>> = {
   [interfaceTypes.query]: QueryConfig,
   [interfaceTypes.static]: StaticConfig,
   [interfaceTypes.http]: HttpConfig,
+  [interfaceTypes.sql]: SqlConfig,
 };
 const Parameters = Type.Array(InterfaceParameter, { maxItems: 100 });
 
 /** Parses the configuration of an interface; refuses an invalid one. A bare list of rows means static rows. */
-export function readConfig(type: 1 | 2 | 3, text: string): DataConfig {
+export function readConfig(type: 1 | 2 | 3 | 4, text: string): DataConfig {
   const given = parsed(text, 'dataConfigJson');
   const config = type === interfaceTypes.static && Array.isArray(given) ? { rows: given } : given;
   demand(schemas[type] as TSchema, config, 'dataConfigJson');

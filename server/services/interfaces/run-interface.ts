@@ -11,6 +11,7 @@ import { storeLog } from './write-log.ts';
 import { type DataConfig, readConfig, readParameters } from './read-config.ts';
 import { queryRows } from './rows-in-memory.ts';
 import { rowsOfAddress } from './rows-of-address.ts';
+import { rowsOfSql } from '../data-sources/rows-of-sql.ts';
 import { rowsOfModel } from './rows-of-model.ts';
 import { guardedColumns, rowsOfTable } from './rows-of-table.ts';
 import { usesVariables, type VariableRows, withVariables } from './variables.ts';
@@ -149,16 +150,16 @@ async function askOf(
   };
 }
 
-function rowsOf(context: Context, dataConfig: DataConfig, ask: Ask, isOpen: boolean): Promise<Found> | Found {
+async function rowsOf(context: Context, dataConfig: DataConfig, ask: Ask, isOpen: boolean): Promise<Found> {
   if (dataConfig.type === 1) {
     const { config } = dataConfig;
     return config.from.startsWith('model/')
       ? rowsOfModel(context, config, ask, isOpen)
       : rowsOfTable(context, config, ask, isOpen);
   }
-  return dataConfig.type === 2
-    ? queryRows(dataConfig.config.rows, dataConfig.config.where, ask)
-    : rowsOfAddress(context, dataConfig.config, ask);
+  if (dataConfig.type === 2) return queryRows(dataConfig.config.rows, dataConfig.config.where, ask);
+  if (dataConfig.type === 3) return rowsOfAddress(context, dataConfig.config, ask);
+  return queryRows(await rowsOfSql(context, dataConfig.config, ask.values, interfaceRowsMax), undefined, ask);
 }
 
 /** An interface read by a variable cannot use variables itself, which prevents cycles. */

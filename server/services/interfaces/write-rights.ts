@@ -1,7 +1,12 @@
+import type { SqlConfig } from '#schemas/resources/data-interface/data-config.ts';
+import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
+import { dataSourceMenu } from '#schemas/resources/data-source/data-source.contract.ts';
 import { authorityMenu } from '#schemas/resources/authority/authority.contract.ts';
 import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { mayUse, usedModel } from '../../records/access/model-access.ts';
+import { boundQuery } from '../data-sources/bound-query.ts';
+import { sourceByName } from '../data-sources/open-source.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 import { type DataConfig, readConfig } from './read-config.ts';
 import { guardedColumns, peopleMenu } from './rows-of-table.ts';
@@ -16,11 +21,11 @@ export function formIdOf({ type, config }: DataConfig): string | undefined {
 
 /**
  * Refuses to write an interface over data that the writer may not see (PERM-023): the records of a form, the guarded
- * columns of people, and the same behind the variables of the configuration.
+ * columns of people, the tables of a data source, and the same behind the variables of the configuration.
  */
 export async function refuseUnreadable(context: Context, { type, dataConfigJson }: Configured): Promise<void> {
   const dataConfig = readConfig(type, dataConfigJson);
-  await refuseForm(context, dataConfig);
+  await refuseSource(context, dataConfig);
   if (guardedColumns(dataConfig).length > 0 && !(await context.may(peopleMenu))) {
     throw forbidden('data-interface.peopleForbidden');
   }
@@ -32,10 +37,18 @@ export async function refuseUnreadable(context: Context, { type, dataConfigJson 
     .select(['dataInterface.type', 'dataInterface.dataConfigJson'])
     .where('dataInterfaceVariate.fullName', 'in', names)
     .execute();
-  for (const one of behind) await refuseForm(context, readConfig(one.type, one.dataConfigJson));
+  for (const one of behind) await refuseSource(context, readConfig(one.type, one.dataConfigJson));
 }
 
-async function refuseForm(context: Context, dataConfig: DataConfig): Promise<void> {
+/** A query reads whatever the account of its data source may read, so only those who manage data sources write one. */
+async function refuseQuery(context: Context, { source, sql }: SqlConfig): Promise<void> {
+  if (!(await context.may(dataSourceMenu, 'btn_edit'))) throw forbidden('data-interface.sourceForbidden');
+  const known = await sourceByName(context, source);
+  boundQuery(sql, {}, known.dbType);
+}
+
+async function refuseSource(context: Context, dataConfig: DataConfig): Promise<void> {
+  if (dataConfig.type === interfaceTypes.sql) await refuseQuery(context, dataConfig.config);
   const form = formIdOf(dataConfig);
   if (form !== undefined && !(await mayUse(context, form))) throw forbidden('data-interface.formForbidden');
 }

@@ -1,9 +1,6 @@
 import { Client, type QueryConfig } from 'pg';
 import { Answer, type Connection, type Dialect, type SourceSession } from './source-session.ts';
 
-/** Rows of one fetch. */
-const rowsAtOnce = 1_000;
-
 type QueryResult = { rows: Record<string, unknown>[] };
 
 /** Every value as PostgreSQL writes it, except small numbers and truth values: dates must not depend on a time zone. */
@@ -30,7 +27,7 @@ async function open(connection: Connection): Promise<SourceSession> {
     // The server ends a statement first; this one ends the wait for a server that does not answer.
     query_timeout: statementMs + 2_000,
     idle_in_transaction_session_timeout: statementMs,
-    options: '-c default_transaction_read_only=on -c datestyle=ISO,YMD',
+    options: '-c default_transaction_read_only=on -c datestyle=ISO,YMD -c standard_conforming_strings=on',
   });
   // The failing query reports an error after the connection was opened; without a listener it would end the process.
   client.on('error', () => undefined);
@@ -42,20 +39,19 @@ async function open(connection: Connection): Promise<SourceSession> {
   return {
     async select(sql, values, limit) {
       await run('begin read only');
-      // A cursor accepts queries only, and no more rows than wanted are made.
-      await run(`declare source no scroll cursor for ${sql}`, values);
+      // An earlier query of this session could have changed the timeout.
+      await run(`set local statement_timeout = ${statementMs}`);
+      // Inside parentheses only queries that change nothing are permitted.
+      const { rows } = await run(`select * from (${sql}) as source limit ${limit}`, values);
       const answer = new Answer(limit);
-      for (let isAll = false; !isAll && !answer.isFull;) {
-        // The query itself could have changed the timeout.
-        await run(`set local statement_timeout = ${statementMs}`);
-        const { rows } = await run(`fetch forward ${Math.min(rowsAtOnce, limit - answer.rows.length)} from source`);
-        for (const row of rows) answer.add(row);
-        isAll = rows.length === 0;
-      }
+      for (const row of rows) answer.add(row);
       await run('rollback');
       return answer.rows;
     },
-    close: () => client.end(),
+    // Not awaited: a server that does not answer would hold the caller.
+    async close() {
+      client.end().catch(() => undefined);
+    },
   };
 }
 
