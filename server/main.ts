@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { FolderInUse } from './platform/db/engine/folder-lock.ts';
 import { MigrationFailed } from './platform/resource/migrate.ts';
 import { serve } from './platform/serve.ts';
-import { readSettings, SettingError } from './platform/settings/settings.ts';
+import { readSettings, SettingError } from './platform/settings/read-settings.ts';
 import { resources } from './resources/index.ts';
 
 /** Expected start errors (settings, folder lock, migration) print one line; unexpected ones print the whole stack. */

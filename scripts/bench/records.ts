@@ -15,7 +15,7 @@ import { buildIndexes } from '#server/records/maintenance/record-indexes.ts';
 import { openPlatform } from '#server/platform/http/open-platform.ts';
 import { idMaker } from '#server/platform/ids/new-id.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
-import { readSettings } from '#server/platform/settings/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { resources } from '#server/resources/index.ts';
 import { keywordFields, releasedModel } from '#server/records/forms/released-model.ts';
 import { wordsFor } from '#server/records/write/keyword.ts';

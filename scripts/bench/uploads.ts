@@ -16,7 +16,7 @@ import { run } from '#server/platform/db/engine/engine.ts';
 import { memoryBlobs } from '#server/platform/files/blobs.ts';
 import { openPlatform } from '#server/platform/http/open-platform.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
-import { readSettings } from '#server/platform/settings/settings.ts';
+import { readSettings } from '#server/platform/settings/read-settings.ts';
 import { platformResource } from '#server/platform/platform.resource.ts';
 import { fileResource } from '#server/resources/file/file.resource.ts';
 

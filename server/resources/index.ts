@@ -29,7 +29,7 @@ import { signatureResource } from './signature/signature.resource.ts';
 import { printLogResource, printTemplateResource } from './print-template/print-template.resource.ts';
 import { sysConfigResource } from './sys-config/sys-config.resource.ts';
 import { synThirdInfoResource } from './syn-third-info/syn-third-info.resource.ts';
-import { codeGenerationResource } from './code-generation/code-generation.resource.ts';
+import { codeGenerationResource } from './visualdev/code-generation.resource.ts';
 import { dataSourceResource } from './data-source/data-source.resource.ts';
 import { jobResource } from './job/job.resource.ts';
 import { messageTemplateResource } from './message-template/message-template.resource.ts';

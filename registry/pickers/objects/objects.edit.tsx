@@ -1,16 +1,14 @@
 import { memo, Suspense, useMemo, useState } from 'react';
-import { useHttp } from '#runtime/context/application.tsx';
 import type { EditProps } from '#runtime/context/faces.ts';
-import { answerOf } from '#runtime/data/sources/answer.ts';
 import { PickerField } from '../../kit/picker/PickerField.tsx';
-import { type RowSource, type RowsFace, useRowsFace } from '../../kit/record-picker/use-rows.ts';
+import { type RowsFace, useRowsFace } from '../../kit/record-picker/use-rows.ts';
 import type { SinglePickerProps } from '../../kit/schema/picker-props.ts';
 import { lazyPopup, WithAddButton } from '../../kit/trigger/control.tsx';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 import type { ObjectRows } from './objects.ts';
+import { type ObjectFace, useObjectRows } from './use-object-rows.ts';
 
 type ObjectEdit = EditProps<SinglePickerProps, Choice>;
-export type ObjectFace = RowsFace & { rows: ObjectRows };
 
 interface Picker {
   noun: string;
@@ -18,25 +16,6 @@ interface Picker {
 }
 
 const Popup = lazyPopup(() => import('./objects.popup.tsx'));
-
-/** The objects of a category, all with ''. */
-export function useObjectRows({ call, input, idField, relationField }: ObjectRows, noun: string, categoryId = '') {
-  const { client } = useHttp();
-  return useMemo<RowSource>(
-    () => ({
-      key: [noun, categoryId],
-      idField,
-      wordsField: relationField,
-      noun,
-      async page(ask, _, signal) {
-        const query = { ...ask, ...input, ...(categoryId !== '' && { categoryId }) };
-        return answerOf((await client.send(call, query, { signal })).data);
-      },
-      byIds: () => Promise.resolve([]),
-    }),
-    [client, call, input, idField, relationField, noun, categoryId],
-  );
-}
 
 /** A code is its own name; an id is shown by its name. */
 function useObjectFace(face: ObjectEdit, { noun, rows }: Picker): ObjectFace {

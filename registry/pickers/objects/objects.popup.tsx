@@ -11,8 +11,8 @@ import { OverlayWindow } from '../../kit/overlay/OverlayWindows.tsx';
 import { SourceState } from '../../kit/picker/PickerFrame.tsx';
 import RowsPopup from '../../kit/record-picker/RowsWindow.tsx';
 import type { OpenProps } from '../../kit/trigger/SelectTrigger.tsx';
-import { type ObjectFace, useObjectRows } from './objects.edit.tsx';
 import type { ObjectRows } from './objects.ts';
+import { type ObjectFace, useObjectRows } from './use-object-rows.ts';
 
 /** The window of a picker of objects: categories at the left where there are some, a table with search and paging. */
 export default function ObjectPopup({ face, onLeave }: OpenProps<ObjectFace>) {

@@ -5,7 +5,7 @@ import type { Call } from '#schemas/protocol/contract.ts';
 import type { Code } from '#schemas/protocol/envelope.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { adminPassword, logIn, withPasswords } from '../testing/sealed-login.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import { AppError } from '../errors/app-error.ts';
 import { auditsChanges, unwatched } from './audit.table.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { SettingError, type Settings } from '../settings/settings.ts';
+import { SettingError } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { builtWorker, buildServer } from '../testing/server-process.ts';
 import { openDatabase } from './open-database.ts';
 

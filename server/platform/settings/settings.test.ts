@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError, settingTable } from './settings.ts';
+import { readSettings, SettingError } from './read-settings.ts';
+import { settingTable } from './settings.ts';
 import { addressError, databaseError, folderError, versionError } from './start-errors.ts';
 
 describe('the settings', () => {

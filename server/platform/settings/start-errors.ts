@@ -1,4 +1,4 @@
-import { SettingError } from './settings.ts';
+import { SettingError } from './read-settings.ts';
 
 /** The code of an error, never its text, which may contain a password. */
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';

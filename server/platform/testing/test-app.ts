@@ -14,7 +14,8 @@ import { openPlatform } from '../http/open-platform.ts';
 import type { Platform } from '../context/platform.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { beginSession } from '../auth/sessions.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { testDatabase } from './test-database.ts';
 
 /**

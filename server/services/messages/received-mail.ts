@@ -37,7 +37,7 @@ const parsed = (bytes: Buffer): Promise<ParsedMail | undefined> =>
 // oxlint-disable-next-line no-control-regex -- these are to be removed
 const line = (text: string, lengthMax: number) =>
   text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, lengthMax);
 

@@ -104,7 +104,7 @@ function menusOf(menu: FileMenu, file: string, parentId = topMenu, path = 'menu'
     enCode: menu.enCode,
     values: { ...values, ...(moduleId !== '' && { moduleId, isTree: isTree ?? 0 }), parentId, systemId: mainSystem },
     parts: [
-      ...items.map(({ type, conditions, ...item }) => partOf(itemNouns[type] ?? 'module-button', item)),
+      ...items.map(({ type, conditions: _conditions, ...item }) => partOf(itemNouns[type] ?? 'module-button', item)),
       ...dataFields.map((one) => partOf('module-data-authorize', one)),
     ],
   };

@@ -5,7 +5,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { topMenu } from '#schemas/resources/menu/menu.entity.ts';
 import { mainSystem } from '../../../platform/auth/system.table.ts';
 import { type Entity, failure, type Found, warning } from '../entity.ts';
-import { FamilyRecord } from './family-record.ts';
+import type { FamilyRecord } from './family-record.ts';
 
 /** Rows that only together are entities: they may be in one file, in several, or in tables of a dump. */
 export interface Rows {

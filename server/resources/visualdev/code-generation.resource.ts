@@ -14,8 +14,8 @@ import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
-import { formById } from '../visualdev/save-form.ts';
-import { visualdevTable } from '../visualdev/visualdev.table.ts';
+import { formById } from './save-form.ts';
+import { visualdevTable } from './visualdev.table.ts';
 
 const forms = crudHandlers(visualdevTable);
 
