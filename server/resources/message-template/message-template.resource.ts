@@ -7,6 +7,7 @@ import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { channelChoices } from '#schemas/resources/message-template/message-template.entity.ts';
 import {
+  firstPasswordCode,
   firstPasswordMigrations,
   messageTemplateMigrations,
   messageTemplateTable,
@@ -34,7 +35,10 @@ export const messageTemplateResource = defineResource({
   handlers: {
     list: ({ messageType, ...input }, context) => templates.list(input, context, whereEqual({ messageType })),
     async selector({ messageType, ...input }, context) {
-      const { list, pagination } = await templates.list(input, context, whereEqual({ messageType, enabledMark: 1 }));
+      const enabled = whereEqual({ messageType, enabledMark: 1 });
+      const { list, pagination } = await templates.list(input, context, (query) =>
+        enabled(query).where('enCode', '<>', firstPasswordCode),
+      );
       const named = list.map(({ id, fullName, enCode, messageType: channel }) => {
         const name = channelNames.find((one) => one['id'] === channel)?.['fullName'];
         return { id, enCode, fullName: `${fullName} (${translateText(context.language, name as string)})` };

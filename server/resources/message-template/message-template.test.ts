@@ -65,7 +65,7 @@ describe('message templates', () => {
     expect(second.list).toHaveLength(3);
     expect((await page({ keyword: 'a5' })).list.map(({ fullName }) => fullName)).toEqual(['甲5']);
     expect((await page({ keyword: '甲', messageType: 3 })).pagination.total).toBe(3);
-    expect((await page({})).pagination.total).toBe(12);
+    expect((await page({})).pagination.total).toBe(13);
   });
 
   it('are copied as own ones under a free name and code, built-in ones too [MSGTPL-003]', async () => {

@@ -9,15 +9,13 @@ import { defineJob, enqueue } from '../../platform/jobs/enqueue.ts';
 import type { OneTime } from '../organisation/one-time-password.ts';
 import { sendOn } from '../third-party/message-channels.ts';
 import { fill } from './deliver.ts';
-
-/** The code of the template of these mails. */
-const templateCode = 'first-password';
+import { firstPasswordCode } from './sending.table.ts';
 
 function mailTemplate(db: Context['db']) {
   return db
     .selectFrom('messageTemplate')
     .select(['title', 'content'])
-    .where('enCode', '=', templateCode)
+    .where('enCode', '=', firstPasswordCode)
     .where('messageType', '=', channels.mail)
     .where('enabledMark', '=', 1)
     .executeTakeFirst();

@@ -62,6 +62,9 @@ export const messageTemplateMigrations: Record<string, Migration> = {
   },
 };
 
+/** Code of the template of mails with a one-time password, which is sent to no one else. */
+export const firstPasswordCode = 'first-password';
+
 /** The mail of a one-time password (USER-025). */
 const firstPassword = {
   title: '您的账户已开通',
