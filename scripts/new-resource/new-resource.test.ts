@@ -23,7 +23,7 @@ const run = (...args: string[]) => execFileSync('node', args, { cwd: copy, env, 
 
 function typeErrors(): string {
   try {
-    return run('node_modules/typescript-native/bin/tsc', '-p', '.');
+    return run('node_modules/typescript-native/bin/tsc', '-p', '.', '--singleThreaded');
   } catch (error) {
     return String((error as { stdout: string }).stdout);
   }
