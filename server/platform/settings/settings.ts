@@ -124,8 +124,10 @@ const number = (least: number, most: number) => ({
 });
 const yesOrNo = { must: '0 or 1', read: flag };
 const text = { standard: '', must: 'text', read: (value: string) => value };
+/** Empty by default. */
+const orEmpty = (must: string, read: Check) => ({ standard: '', must: `empty or ${must}`, read });
 /** None by default: the server connects to nothing that its operator did not name. */
-const addressList = { standard: '', must: 'empty or host names with their ports', read: hosts };
+const addressList = orEmpty('host names with their ports', hosts);
 const service = { must: 'an address that begins with http:// or https://', read: matching(/^https?:\/\/[^\s?#]+$/) };
 
 /** All settings of the environment. docs/settings.md is generated from this table. */
@@ -143,9 +145,9 @@ export const settingTable: readonly Setting[] = [
     name: 'DATABASE_URL',
     key: 'databaseUrl',
     meaning: 'PostgreSQL 15 or newer, `postgres://user:password@host/database`. Empty: the embedded database.',
-    standard: '',
-    must: 'empty or an address that begins with postgres:// or postgresql://',
-    read: (address) => (address === '' || isPostgres(address) ? address : undefined),
+    ...orEmpty('an address that begins with postgres:// or postgresql://', (address) =>
+      address === '' || isPostgres(address) ? address : undefined,
+    ),
   },
   {
     name: 'ZHJY_DATA',
@@ -160,9 +162,7 @@ export const settingTable: readonly Setting[] = [
     key: 'secretKey',
     meaning:
       'Key that encrypts the stored passwords of other systems (data sources, mail, enterprise WeChat, DingTalk, web-hooks). Empty: generated at the first use in `credentials.key` in the data folder. Without the same key these passwords have to be entered again.',
-    standard: '',
-    must: 'empty or at least 16 characters',
-    read: matching(/^$|^.{16,}$/),
+    ...orEmpty('at least 16 characters', matching(/^$|^.{16,}$/)),
   },
   {
     name: 'ZHJY_SESSION_MINUTES',
@@ -260,18 +260,15 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_PUBLIC_URL',
     key: 'publicUrl',
     meaning: 'Public address of this server; base of absolute links, which never use request headers.',
-    standard: '',
-    must: 'empty or an address such as https://office.example.com',
-    read: (address) =>
+    ...orEmpty('an address such as https://office.example.com', (address) =>
       address === '' || (/^https?:\/\/[\w.:-]+$/.test(address) && URL.canParse(address)) ? address : undefined,
+    ),
   },
   {
     name: 'ZHJY_SSO_ISSUER',
     key: 'ssoIssuer',
     meaning: 'OpenID Connect provider for single sign-on. Empty: none. Requires ZHJY_PUBLIC_URL.',
-    standard: '',
-    must: 'empty or the address of a provider',
-    read: matching(/^$|^https?:\/\/[^\s?#]+$/),
+    ...orEmpty('the address of a provider', matching(/^$|^https?:\/\/[^\s?#]+$/)),
   },
   { name: 'ZHJY_SSO_CLIENT_ID', key: 'ssoClientId', meaning: 'Client id at the provider.', ...text },
   {
@@ -292,26 +289,20 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_TOKEN_HOSTS',
     key: 'tokenHosts',
     meaning: 'Hosts of linked pages that receive the session token, comma-separated; this server always does.',
-    standard: '',
-    must: 'empty or host names',
-    read: hosts,
+    ...orEmpty('host names', hosts),
   },
   {
     name: 'ZHJY_DASHBOARD_HOST',
     key: 'dashboardHost',
     meaning: 'Dashboard server, the value of `${dataV}` in menu addresses. Empty: this server.',
-    standard: '',
-    must: 'empty or an address that begins with http:// or https://',
-    read: matching(/^$|^https?:\/\/[^\s?#]+$/),
+    ...orEmpty('an address that begins with http:// or https://', matching(/^$|^https?:\/\/[^\s?#]+$/)),
   },
   {
     name: 'ZHJY_INTERFACE_ORIGINS',
     key: 'interfaceOrigins',
     meaning:
       'Origins that data interfaces and web-hooks of messages may call, comma-separated: `https://erp.example.com`. Empty: none.',
-    standard: '',
-    must: 'empty or origins such as https://erp.example.com, without a path',
-    read: origins,
+    ...orEmpty('origins such as https://erp.example.com, without a path', origins),
   },
   {
     name: 'ZHJY_DATA_SOURCES',
@@ -331,9 +322,7 @@ export const settingTable: readonly Setting[] = [
     key: 'mapService',
     meaning:
       'Map service compatible with `https://restapi.amap.com`, called by the server. Empty: the built-in list of places.',
-    standard: '',
-    must: 'empty or an address that begins with http:// or https://',
-    read: matching(/^$|^https?:\/\/\S+$/),
+    ...orEmpty('an address that begins with http:// or https://', matching(/^$|^https?:\/\/\S+$/)),
   },
   { name: 'ZHJY_MAP_KEY', key: 'mapKey', meaning: 'Key of the map service; never sent to browsers.', ...text },
   {
@@ -341,9 +330,7 @@ export const settingTable: readonly Setting[] = [
     key: 'mapTiles',
     meaning:
       'Address of a map tile with `{z}`, `{x}`, `{y}` and `{key}`, fetched by the server. Empty: maps without tiles.',
-    standard: '',
-    must: 'empty or an address with {z}, {x} and {y}',
-    read: matching(/^$|^https?:\/\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/),
+    ...orEmpty('an address with {z}, {x} and {y}', matching(/^$|^https?:\/\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})\S+$/)),
   },
   {
     name: 'ZHJY_MAP_TILES_DATUM',
@@ -358,9 +345,7 @@ export const settingTable: readonly Setting[] = [
     name: 'ZHJY_MAP_CENTRE',
     key: 'mapCentre',
     meaning: 'Initial centre of maps: longitude and latitude in GCJ-02. Empty: Beijing.',
-    standard: '',
-    must: 'empty or such as 116.397428,39.90923',
-    read: matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/),
+    ...orEmpty('such as 116.397428,39.90923', matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/)),
   },
   {
     name: 'ZHJY_WECHAT_SERVICE',
@@ -382,8 +367,6 @@ export const settingTable: readonly Setting[] = [
     key: 'trustedProxies',
     meaning:
       'Addresses or networks of reverse proxies, comma-separated. Their `X-Forwarded-For` header determines the client address used for rate limits and delays. List proxies only: a client that connects from a listed address can forge its address. Empty: the address of the connection is used.',
-    standard: '',
-    must: 'empty or addresses and networks such as 10.0.0.5,192.168.1.0/24',
-    read: networks,
+    ...orEmpty('addresses and networks such as 10.0.0.5,192.168.1.0/24', networks),
   },
 ];
