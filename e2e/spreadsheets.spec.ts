@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { read, utils, write as writeBook } from '@e965/xlsx';
 import { expect, type Page } from 'playwright/test';
 import { test } from './elsewhere.ts';
-import { complaintsOf, login } from './login.ts';
-import { dialog, press, row } from './page.ts';
+import { complaintsOf, login, people } from './login.ts';
+import { button, dialog, press, row } from './page.ts';
+import { newForm, release, save, write } from './studio.ts';
+
+test.describe.configure({ mode: 'serial' });
 
 function workbook(lines: readonly unknown[][]) {
   const book = utils.book_new();
@@ -63,4 +66,52 @@ test('an administrator creates people from a spreadsheet, corrects a mistake and
   await login(other, { account: 'tuhong', password });
   await expect(other.locator('.zh-user')).toContainText('涂红');
   expect(complaints).toEqual([]);
+});
+
+test('staff import records with mistakes, and get only the wrong ones back [IMPORT-002, IMPORT-011]', async ({
+  page: studio,
+  elsewhere,
+}) => {
+  await login(studio, people.configurer);
+  await newForm(studio, '物品台账', 'goodsLedger');
+  const field = (zhjyKey: string, vModel: string, label: string, required = false) => ({
+    config: { zhjyKey, label, ...(required && { required }) },
+    vModel,
+  });
+  const lines = {
+    config: { zhjyKey: 'table', label: '明细', children: [field('input', 'part', '配件')] },
+    vModel: 'lines',
+  };
+  const fields = [field('input', 'name', '名称', true), field('inputNumber', 'count', '数量'), lines];
+  await write(studio, JSON.stringify({ language: 1, title: '物品台账', fields }));
+  await studio.getByText('列表定义').click();
+  const columns = [{ prop: 'name' }, { prop: 'count' }];
+  await write(studio, JSON.stringify({ language: 1, columns, toolbar: ['add', 'upload', 'download'] }));
+  await save(studio);
+  await release(studio, '业务应用', '普通员工');
+
+  const page = await elsewhere();
+  await login(page, people.staff);
+  await page.goto('/model/goodsLedger');
+  await upload(page, [
+    ['名称', '数量', '明细-配件'],
+    ['钻机', 3, '钻头'],
+    ['', '', '电源线'],
+    ['电锯', '很多', ''],
+  ]);
+  await expect(dialog(page).getByLabel('第1行明细-配件')).toHaveCount(2);
+  await expect(dialog(page).getByText('数量应为数字')).toBeVisible();
+  await press(dialog(page), '导入2条数据');
+  await expect(dialog(page).getByText('成功1条，失败1条')).toBeVisible();
+  await expect(button(page, '上一步')).toHaveCount(0);
+  await press(dialog(page).locator('.ant-modal-footer'), '关闭');
+  await expect(row(page, '钻机')).toBeVisible();
+  await expect(row(page, '电锯')).toHaveCount(0);
+
+  const downloading = page.waitForEvent('download');
+  await press(page, '导出');
+  await dialog(page).getByRole('checkbox', { name: '数量' }).uncheck();
+  await press(dialog(page), '导出');
+  const book = read(readFileSync(await (await downloading).path()));
+  expect(utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })).toEqual([['名称'], ['钻机']]);
 });
