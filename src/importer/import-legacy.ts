@@ -128,6 +128,9 @@ const isOwn = (value: unknown): value is JsonObject =>
 
 const configNames = ['__config__', 'config'] as const;
 
+/** Properties that other rules read the kind from. */
+const otherHints = new Set(['tag', 'tagIcon']);
+
 /**
  * Detects the property with a component's kind (`jnpfKey`, `poxiaoKey`, `zhjyKey` ...), which forks rename: the
  * property of field configurations whose values are mostly names of kinds; if its name does not end in "key", most
@@ -139,7 +142,7 @@ function componentKey(input: unknown, isKind: (name: string) => boolean): string
   const vote = (config: object) => {
     configs++;
     for (const [name, value] of Object.entries(config)) {
-      if (name !== 'tag' && isLegacyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
+      if (!otherHints.has(name) && isLegacyName(value, isKind)) votes.set(name, (votes.get(name) ?? 0) + 1);
     }
   };
   const look = (value: unknown) => {

@@ -99,7 +99,7 @@ it('reports the position of JSON syntax errors and of duplicate names [LANG-006,
 
 it('reads multiple selection of an option kind from its place in 3.4', () => {
   const props = { props: { label: 'fullName', value: 'id', multiple: true } };
-  const { form, issues } = importLegacy({ fields: [field('select', 'a', { props })] }, context);
+  const { form, issues } = importLegacy({ fields: [field('select', 'a', { props, options: [{ id: 1 }] })] }, context);
   expect(form?.fields).toMatchObject([{ vModel: 'a', multiple: true }]);
   expect(issues).toEqual([]);
 });

@@ -155,7 +155,12 @@ describe('settings of imported fields that are written otherwise here [LANG-016]
   it.each([
     ['the width of a label that is none', field('input', 'a', {}, { labelWidth: 0 }), 'labelWidth', undefined],
     ['the width of a label', field('input', 'a', {}, { labelWidth: 80 }), 'labelWidth', 80],
-    ['an option that is a boolean', field('select', 'a', {}, { defaultValue: true }), 'defaultValue', 'true'],
+    [
+      'an option that is a boolean',
+      field('select', 'a', { options: [{ id: true }] }, { defaultValue: true }),
+      'defaultValue',
+      'true',
+    ],
     ['a switch', field('switch', 'a', {}, { defaultValue: true }), 'defaultValue', true],
   ])('%s', (_, one, name, expected) => {
     const { made, issues } = imported(one);

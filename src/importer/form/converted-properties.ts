@@ -1,4 +1,5 @@
 import { type Kind, isCalculated } from '#core/kind/kind.ts';
+import { isPair } from '#core/compile/validate/legacy-kind-names.ts';
 import { expressionText } from '#core/calc/source-text.ts';
 import { compilePattern, patternCharactersMax } from '#core/text/pattern/pattern.ts';
 import { at } from '#core/schema/path.ts';
@@ -7,6 +8,7 @@ import { tableSpecials } from './table-buttons.ts';
 import type { Entry } from '../input/property-entry.ts';
 import { isNothing } from '../input/coerce.ts';
 import { strayFrom } from '../input/collect-fields.ts';
+import { configOf } from '../input/kind-of.ts';
 import type { Part } from '../input/import-report.ts';
 import { place, shown, type Within, type Special } from './place-property.ts';
 import type { ImportContext } from '../input/import-context.ts';
@@ -89,6 +91,16 @@ const rules: Special = {
   },
 };
 
+/** A pattern whose backslashes were lost when it was stored, with them; undefined: it seems complete. */
+function mendedPattern(pattern: string): string | undefined {
+  if (pattern.includes('\\')) return undefined;
+  const mended = pattern
+    .replace(/u([0-9a-fA-F]{4})/g, '\\u$1')
+    .replace(/(?<![A-Za-z\\])([dws])(?=[{+*?])/gi, '\\$1')
+    .replace(/(?<=[\])*+?(]|^)\.(?=\\[dws])/g, '\\.');
+  return mended === pattern || compilePattern(mended).problem !== undefined ? undefined : mended;
+}
+
 function importPattern(rule: Part, report: ImportContext['report']): JsonObject[] {
   const { pattern, message } = rule.value;
   if (isNothing(rule.value['messageI18nCode']) && 'messageI18nCode' in rule.value) {
@@ -97,6 +109,11 @@ function importPattern(rule: Part, report: ImportContext['report']): JsonObject[
   if (typeof message === 'string') report.mark(rule.value, 'message', 'imported');
   else if (isNothing(message) && 'message' in rule.value) report.mark(rule.value, 'message', 'default');
   if (typeof pattern !== 'string' || pattern === '') return [];
+  const mended = mendedPattern(pattern);
+  if (mended !== undefined) {
+    report.refuse(rule, 'pattern', 'issue.family-pattern', { pattern: pattern.slice(0, 100), mended });
+    return [{ pattern: mended, ...(typeof message === 'string' && message !== '' && { message }) }];
+  }
   const { problem } = compilePattern(pattern);
   if (problem !== undefined) {
     report.refuse(rule, 'pattern', problem, { pattern: pattern.slice(0, 100), maximum: patternCharactersMax });
@@ -191,14 +208,96 @@ const label = changed(
   (_, part) => strayFrom(part) !== undefined,
 );
 
-/** Boolean option ids are the texts "true" and "false" here. */
-const start = changed(
-  (value) => (typeof value === 'boolean' ? String(value) : value),
-  (kind) => kind.options === true,
+const isOfPair: Special['applies'] = (kind, { value }) => isPair(kind.zhjyKey, value);
+
+/** What says that a node has a pair of values: its kind says it. */
+const pair: Special = {
+  applies: isOfPair,
+  place({ owner, key }, { node }, _, { report }) {
+    const format = typeFormats[String(owner.value['type'])];
+    if (key === 'type' && format !== undefined && isNothing(owner.value['format'])) node['format'] = format;
+    report.mark(owner.value, key, 'imported');
+  },
+};
+
+/** Bounds of a slider, which a range of numbers does not have. */
+const bound = (usual: number): Special => ({
+  applies: (kind, part) => isOfPair(kind, part) && !hasProp('min')(kind) && !hasProp('format')(kind),
+  place({ owner, key, value }, _made, _within, { report }) {
+    if (isNothing(value) || value === usual) report.mark(owner.value, key, 'default');
+    else report.refuse(owner, key, 'issue.family-unsupported', { name: key });
+  },
+});
+
+/** Formats of date pickers that only say which type they are. */
+const typeFormats: Readonly<Record<string, string>> = {
+  year: 'yyyy',
+  month: 'yyyy-MM',
+  datetime: 'yyyy-MM-dd HH:mm:ss',
+  monthrange: 'yyyy-MM',
+  datetimerange: 'yyyy-MM-dd HH:mm:ss',
+};
+
+const isTyped: Special['applies'] = (kind, { value }) =>
+  hasProp('format')(kind) && Object.hasOwn(typeFormats, String(value['type']));
+
+/** The type of a date picker is its format. */
+const dateType: Special = {
+  applies: (kind, part) => isOfPair(kind, part) || isTyped(kind, part),
+  place: pair.place.bind(pair),
+};
+
+/** A picker of months or years has no days, whatever its format says. */
+const dateFormat = changed(
+  (value, _within, _context, { owner }) => {
+    const type = String(owner.value['type']);
+    const isFiner = typeof value === 'string' && (/d/i.test(value) || (type === 'year' && value.includes('M')));
+    return isFiner ? typeFormats[type] : value;
+  },
+  (kind, part) => isTyped(kind, part) && ['month', 'year', 'monthrange'].includes(String(part.value['type'])),
 );
+
+/** First and last time of a list of times, and of the selectable times of a time picker. */
+const pickerOptions: Special = {
+  applies: (kind, { value }) => hasProp('startTime')(kind) && isObject(value['picker-options']),
+  place({ owner, key, value }, { node }, _, { report }) {
+    const { start, end, step, selectableRange } = value as JsonObject;
+    const range = typeof selectableRange === 'string' ? selectableRange.split('-') : [];
+    const [from, to] = [start ?? range[0], end ?? range[1]].map((one) => String(one ?? '').trim());
+    if (from && !/^00:00(:00)?$/.test(from)) node['startTime'] = from;
+    if (to && !/^23:59(:59)?$/.test(to)) node['endTime'] = to;
+    report.mark(owner.value, key, 'imported');
+    if (!isNothing(step))
+      report.refuse({ value: value as JsonObject, path: at(owner.path, key) }, 'step', 'issue.family-unsupported', {
+        name: 'step',
+      });
+  },
+};
+
+/** Boolean option ids are the texts "true" and "false" here; a range does not read days written as texts. */
+const start: Special = {
+  applies: (kind, part) =>
+    kind.options === true ||
+    (isOfPair(kind, part) && (kind.value?.parse(configOf(part)?.value['defaultValue'], {}).issues.length ?? 0) > 0),
+  place(entry, made, within, context) {
+    const { owner, key, value } = entry;
+    if (within.kind.options) return textStart.place(entry, made, within, context);
+    return context.report.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
+  },
+};
+
+const textStart = changed((value) => (typeof value === 'boolean' ? String(value) : value));
 
 /** By the name of the property. */
 export const specialProperties: ReadonlyMap<string, Special> = new Map<string, Special>([
+  ['type', dateType],
+  ['range', pair],
+  ['isRange', pair],
+  ['min', bound(0)],
+  ['max', bound(100)],
+  ['step', bound(1)],
+  ['format', dateFormat],
+  ['pickerOptions', pickerOptions],
   ['expression', changed(expression, (kind) => isCalculated(kind))],
   ['regList', rules],
   ['label', label],

@@ -107,15 +107,15 @@ function importNodes(parts: readonly Part[], around: ParentContext, context: Imp
 }
 
 /** Marks the properties that determine the kind of a node, and reports a guess. */
-function markShape(part: Part, { zhjyKey, isGuess }: Found, { key, report }: ImportContext) {
+function markShape(part: Part, { zhjyKey, isGuess, icon }: Found, { key, report }: ImportContext) {
   const config = configOf(part);
   for (const owner of [config, part]) {
     if (owner && key !== undefined && typeof owner.value[key] === 'string') report.mark(owner.value, key, 'imported');
   }
   if (config && isEmpty(config.value)) report.mark(part.value, lastKey(config), 'bookkeeping');
   if (!isGuess) return;
-  const name = givenKind(part, key) ?? String(config?.value['tag'] ?? '');
-  const where = config ? at(config.path, key ?? 'tag') : part.path;
+  const name = givenKind(part, key) ?? icon ?? String(config?.value['tag'] ?? '');
+  const where = config ? at(config.path, key ?? (icon === undefined ? 'tag' : 'tagIcon')) : part.path;
   report.addIssue(where, 'issue.family-unknown-kind', { name: name.slice(0, 100), other: zhjyKey });
 }
 

@@ -1,8 +1,10 @@
 import type { Option, Source } from '#schemas/language/source.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject, own } from '#core/schema/record.ts';
 import { type Entry, entriesOf } from '../input/property-entry.ts';
 import { isNothing } from '../input/coerce.ts';
+import { configOf } from '../input/kind-of.ts';
 import type { Part } from '../input/import-report.ts';
 import { importParameters } from './parameters.ts';
 import type { Within } from './place-property.ts';
@@ -39,7 +41,19 @@ export function importSource(part: Part, within: Within, context: ImportContext)
   importCache(found, context);
   if (type === 'dictionary') return fromDictionary(found, shape, context);
   if (type === 'dynamic') return fromInterface(found, shape, within, context);
-  return fromOptions(found, shape, context);
+  const source = fromOptions(found, shape, context);
+  if (!source && isChoice(within.kind)) tellMissing(part, found, context);
+  return source;
+}
+
+/** Whether only options can be chosen; a text with suggestions takes any value. */
+const isChoice = ({ value }: Kind) => value?.refs !== undefined;
+
+function tellMissing(part: Part, found: Found, { report }: ImportContext): void {
+  const entry = found.get('options');
+  const label = own(configOf(part)?.value, 'label');
+  const name = typeof label === 'string' ? label.slice(0, 100) : '';
+  report.addIssue(entry ? at(entry.owner.path, entry.key) : part.path, 'issue.family-no-options', { name });
 }
 
 /** Types of option sources: static, dictionary, data interface. */

@@ -34,12 +34,22 @@ export function strayFrom(part: Part): string | undefined {
   const [table, column, more] = (nameOf(part) ?? '').split('-');
   if (!table || !column || more !== undefined) return undefined;
   const isColumn = own(config, 'isSubTable') === true || own(config, 'parentVModel') === table;
-  return isColumn || part.value['prop'] === nameOf(part) ? table : undefined;
+  return isColumn || [part.value['prop'], part.value['id']].includes(nameOf(part)) ? table : undefined;
 }
 
-/** `明细` of the label `明细-金额`. */
+/** `明细` of the label `明细-金额`: up to 3.6 in the configuration, in 5.0 in the entry. */
 function labelOf(part: Part): string | undefined {
-  const label = own(configOf(part)?.value, 'label');
-  const [table] = typeof label === 'string' ? label.split('-') : [];
-  return table === '' ? undefined : table;
+  const column = labelIn(configOf(part)?.value);
+  for (const label of [labelIn(part.value), textIn(part.value, 'fullName')]) {
+    if (column !== '' && label.length > column.length + 1 && label.endsWith(`-${column}`))
+      return label.slice(0, -column.length - 1);
+  }
+  const whole = [column, labelIn(part.value), textIn(part.value, 'fullName')].find((label) => label.includes('-'));
+  return whole?.slice(0, whole.indexOf('-')) || undefined;
 }
+
+const textIn = (value: unknown, name: string): string => {
+  const text = own(value, name);
+  return typeof text === 'string' ? text : '';
+};
+const labelIn = (value: unknown): string => textIn(value, 'label');

@@ -46,6 +46,7 @@ const always = [
   'name',
   'popper-class',
   'popper-append-to-body',
+  'branding',
 ];
 
 const known = new Set(always);

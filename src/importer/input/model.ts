@@ -48,6 +48,7 @@ const bookkeeping = new Set([
   'timestamp',
   'extras',
   'hasmodule',
+  'haspage',
   'haspackage',
   'isquote',
   'encryption',

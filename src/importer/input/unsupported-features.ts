@@ -1,3 +1,4 @@
+import { isObject } from '#core/schema/record.ts';
 import { isNothing, same } from './coerce.ts';
 
 /**
@@ -43,7 +44,6 @@ const unusedValues: Readonly<Record<string, readonly unknown[]>> = {
   ruleConfig: [],
   roundType: [1, '1'],
   type: ['', 'default', 'date', 'datetime', 'month', 'year', 'textarea', 'text', 'table', 'file'],
-  style: [{ width: '100%' }],
   autoUpload: [true],
   maxlength: [],
   addonBefore: [],
@@ -56,6 +56,7 @@ const unusedValues: Readonly<Record<string, readonly unknown[]>> = {
   thousandsField: [],
   tableConf: [],
   addType: [0, '0'],
+  hasPage: [false],
   // forms
   formStyle: [],
   classNames: [],
@@ -74,11 +75,15 @@ const unusedValues: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Whether a property is a feature this language does not support. */
-export const isUnsupportedFeature = (name: string): boolean => Object.hasOwn(unusedValues, name) || isTranslation(name);
+export const isUnsupportedFeature = (name: string): boolean =>
+  Object.hasOwn(unusedValues, name) || name === 'style' || isTranslation(name);
 
 /** Whether such a property has a value that means "not used". */
 export function isUnusedValue(name: string, value: unknown): boolean {
   if (isNothing(value)) return true;
+  // A field is as wide as its place in the grid.
+  if (name === 'style') return isObject(value) && Object.keys(value).every((one) => one === 'width');
+  if (isTranslation(name)) return Array.isArray(value) && value.every(isNothing);
   return (Object.hasOwn(unusedValues, name) ? (unusedValues[name] as readonly unknown[]) : []).some((one) =>
     same(one, value),
   );

@@ -3,6 +3,7 @@ import { type Verdict, type ImportReport, type Part, childPart } from '../input/
 import { isBookkeeping } from '../input/designer-state.ts';
 import { isUnusedValue, isUnsupportedFeature } from '../input/unsupported-features.ts';
 import { isNothing, same } from '../input/coerce.ts';
+import { nameOf } from '../input/kind-of.ts';
 import { isBlankScript } from '../form/events.ts';
 
 /** Properties a list has for a field in addition to the field's: its position and its search. */
@@ -37,7 +38,10 @@ const copied = new Set(['options']);
 export function markRepeat(entry: Part, field: Part, report: ImportReport): void {
   for (const [key, value] of Object.entries(entry.value)) {
     if (listProperties.has(key)) continue;
-    markProperty(entry, key, value, field, report);
+    // In lists of 5.0 the name is that of the sub-table.
+    if (value !== field.value[key] && nameOf(entry)?.startsWith(`${String(value)}-`))
+      report.mark(entry.value, key, 'repeated');
+    else markProperty(entry, key, value, field, report);
   }
 }
 

@@ -36,6 +36,7 @@ const tags: Readonly<Record<string, Successor>> = {
   'el-slider': { zhjyKey: 'slider' },
   'el-rate': { zhjyKey: 'rate' },
   'el-time-picker': { zhjyKey: 'timePicker' },
+  'el-time-select': { zhjyKey: 'timePicker', props: { format: 'HH:mm' } },
   'el-date-picker': { zhjyKey: 'datePicker' },
   'el-color-picker': { zhjyKey: 'colorPicker' },
   'el-upload': { zhjyKey: 'uploadFile' },
@@ -63,6 +64,17 @@ const tags: Readonly<Record<string, Successor>> = {
   'pos-select': { zhjyKey: 'posSelect' },
 };
 
+/** Icons of the designers' palettes that are not named like a kind or tag. */
+const icons: Readonly<Record<string, string>> = {
+  number: 'inputNumber',
+  password: 'input',
+  color: 'colorPicker',
+  upload: 'uploadFile',
+  uploadPicture: 'uploadImg',
+  selfUpload: 'uploadImg',
+  'rich-text': 'editor',
+};
+
 /** The kind that replaces an older or foreign name. */
 export const successorOf = (name: string): Successor | undefined =>
   Object.hasOwn(successors, name) ? successors[name] : undefined;
@@ -80,6 +92,31 @@ export function kindOfTag(tag: string, isKind: (name: string) => boolean): Succe
   const name = camel.charAt(0).toLowerCase() + camel.slice(1);
   return isKind(name) ? { zhjyKey: name } : successorOf(name);
 }
+
+/** The kind of an icon in the palette: `date-range`, `number`. */
+export const kindOfIcon = (icon: string, isKind: (name: string) => boolean): Successor | undefined =>
+  Object.hasOwn(icons, icon)
+    ? { zhjyKey: icons[icon] as string }
+    : (successorOf(icon) ?? (isKind(icon) ? { zhjyKey: icon } : kindOfTag(`el-${icon}`, isKind)));
+
+/** The kinds of a pair of values; the family has the kind of a single value with a property that says so. */
+const pairs: Readonly<Record<string, string>> = {
+  datePicker: 'dateRange',
+  timePicker: 'timeRange',
+  slider: 'numberRange',
+};
+
+/** Whether a node says that it has a pair of values. */
+const saysPair = (node: Readonly<Record<string, unknown>>): boolean =>
+  String(node['type']).endsWith('range') || ['range', 'is-range', 'isRange'].some((name) => node[name] === true);
+
+/** The kind that takes a pair of values of a kind, if the node says that it has one. */
+export const pairOf = (zhjyKey: string, node: Readonly<Record<string, unknown>>): string | undefined =>
+  saysPair(node) && Object.hasOwn(pairs, zhjyKey) ? pairs[zhjyKey] : undefined;
+
+/** Whether a kind is that of a pair because the node says so. */
+export const isPair = (zhjyKey: string, node: Readonly<Record<string, unknown>>): boolean =>
+  saysPair(node) && Object.values(pairs).includes(zhjyKey);
 
 /** The kind of the panels of a container, for versions before 3.5, whose panels have none. */
 export const panelKinds: Readonly<Record<string, string>> = {
