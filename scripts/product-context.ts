@@ -16,6 +16,9 @@ export function productContext(): CompileContext {
     calls: callNames(Object.values(contracts)),
     messages: new Map(Object.entries(messages)),
     dictionaries: new Set(seedCodes('dictionary')),
+    numbering: new Set(seedCodes('bill-rule')),
+    interfaces: new Set([...seedCodes('data-interface'), ...seedIds('data-interface')]),
+    prints: new Set(seedIds('print-template')),
     permissions: new Set(buttonCodes()),
     screens: new Set(screenNames()),
   };
@@ -26,6 +29,7 @@ function callNames(all: readonly Contract[]): Set<string> {
 }
 
 interface Coded {
+  id?: string;
   enCode?: string;
   children?: Coded[];
   buttons?: Coded[];
@@ -38,6 +42,8 @@ function seedCodes(name: string): string[] {
     list.flatMap(({ enCode, children }) => [...(enCode === undefined ? [] : [enCode]), ...codesOf(children ?? [])]);
   return codesOf(seed(name));
 }
+
+const seedIds = (name: string): string[] => seed(name).flatMap(({ id }) => id ?? []);
 
 /** Button permission codes granted by the demo menus, and those of every generated list. */
 function buttonCodes(): string[] {

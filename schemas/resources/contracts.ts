@@ -55,6 +55,7 @@ import { positionContract } from './position/position.contract.ts';
 import { roleContract } from './role/role.contract.ts';
 import { userContract } from './user/user.contract.ts';
 import { workflowTemplateContract } from './workflow-template/workflow-template.contract.ts';
+import { recordMoveContract } from './record-move/record-move.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -115,4 +116,5 @@ export const contracts = {
   position: positionContract,
   role: roleContract,
   user: userContract,
+  'record-move': recordMoveContract,
 } satisfies Record<string, Contract>;

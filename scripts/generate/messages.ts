@@ -22,6 +22,8 @@ const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.titl
  * screen.
  */
 const officeNouns = [
+  'record-move',
+  'script',
   'audit-log',
   'authorise',
   'bill-rule',

@@ -50,6 +50,7 @@ import { positionResource } from './position/position.resource.ts';
 import { roleResource } from './role/role.resource.ts';
 import { userResource } from './user/user.resource.ts';
 import { workflowTemplateResource } from './workflow-template/workflow-template.resource.ts';
+import { recordMoveResource } from './record-move/record-move.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -78,6 +79,8 @@ export const resources: readonly Resource[] = [
   chatResource,
   sysConfigResource,
   synThirdInfoResource,
+  printTemplateResource,
+  printLogResource,
   visualdevResource,
   workflowTemplateResource,
   onlinedevResource,
@@ -87,8 +90,6 @@ export const resources: readonly Resource[] = [
   personalSignatureResource,
   signatureResource,
   locationResource,
-  printTemplateResource,
-  printLogResource,
   errorLogResource,
   jobResource,
   messageTemplateResource,
@@ -107,4 +108,5 @@ export const resources: readonly Resource[] = [
   userResource,
   columnSettingResource,
   moveResource(() => resources),
+  recordMoveResource,
 ];

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { compile } from '#core/compile/compile.ts';
 import type { CompileContext } from '#core/compile/context.ts';
@@ -10,59 +10,29 @@ import { namedCalls } from '#core/permissions/definition-calls.ts';
 import { checkFormText } from '#core/record/form-text.ts';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { pageSizeMax } from '#schemas/protocol/paging.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import type { Documents, Part } from './use-draft.ts';
 import { useHttp, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 
-type Installed = 'dictionaries' | 'numbering' | 'models' | 'interfaces';
-
-interface Named {
-  id: string;
-  enCode: string;
-}
-
-const all = { currentPage: 1, pageSize: pageSizeMax };
-
-/** The call that lists the resources of each type, and the names for them in a definition. */
-const lists: readonly {
-  of: Installed;
-  call: string;
-  input: Readonly<Record<string, unknown>>;
-  names: (one: Named) => string[];
-}[] = [
-  { of: 'dictionaries', call: 'dictionary-data.all', input: {}, names: ({ id, enCode }) => [enCode, id] },
-  { of: 'numbering', call: 'bill-rule.selector', input: all, names: ({ enCode }) => [enCode] },
-  { of: 'models', call: 'visualdev.list', input: all, names: ({ id }) => [id] },
-  { of: 'interfaces', call: 'data-interface.choose', input: all, names: ({ id, enCode }) => [enCode, id] },
-];
+type Installed = 'dictionaries' | 'interfaces' | 'models' | 'numbering' | 'prints';
 
 /**
- * The resources of this installation that a definition may name. Lists that cannot be loaded are omitted, and so not
- * validated.
+ * The resources of this installation that a definition may name, the same as a release accepts. Where they cannot be
+ * loaded they are not validated.
  */
-function useInstalled(): Pick<CompileContext, Installed> {
+function useInstalled(): Pick<CompileContext, Installed> | undefined {
   const { client } = useHttp();
-  const answers = useQueries({
-    queries: lists.map(({ of, call, input, names }) => ({
-      queryKey: referenceKey('names', 'installed', of),
-      queryFn: async () => {
-        const { list } = (await client.send(call, input)).data as { list: Named[] };
-        return new Set(list.flatMap(names));
-      },
-    })),
-    combine: (results) => results.map(({ data }) => data),
+  const { data } = useQuery({
+    queryKey: referenceKey('names', 'installed'),
+    queryFn: async () => {
+      const names = (await client.send('visualdev.names', {}, { quiet: true })).data as Record<Installed, string[]>;
+      return Object.fromEntries(Object.entries(names).map(([of, list]) => [of, new Set(list)])) as Record<
+        Installed,
+        Set<string>
+      >;
+    },
   });
-  return useMemo(
-    () =>
-      Object.fromEntries(
-        lists.flatMap(({ of }, index) => {
-          const names = answers[index];
-          return names ? [[of, names]] : [];
-        }),
-      ),
-    [answers],
-  );
+  return data;
 }
 
 /** The validation context with all names a definition may use, including those of this installation. */

@@ -19,6 +19,8 @@ const FormerField = Type.Object({
   count: Type.Integer({ description: 'Records with a value in this field.' }),
 });
 
+const NameList = Type.Array(Type.String());
+
 /** An option of the picker; categories contain forms. */
 const FormOption = Type.Object({
   id: Type.String(),
@@ -53,6 +55,20 @@ export const visualdevContract = defineContract('visualdev', {
     access: 'session',
     input: Type.Object({ type: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000 })) }),
     output: List(FormOption),
+  },
+  names: {
+    method: 'GET',
+    path: `${path}/Names`,
+    summary: 'Ids and codes of the resources that a definition may name; a release refuses any other.',
+    access: crud.list.access,
+    input: Type.Object({}),
+    output: Type.Object({
+      dictionaries: NameList,
+      interfaces: NameList,
+      models: NameList,
+      numbering: NameList,
+      prints: NameList,
+    }),
   },
   create: {
     ...crud.create,

@@ -61,6 +61,7 @@ export const unwatched: Readonly<Record<string, string>> = {
   session: 'logins are entries of their own',
   login_failure: 'failed logins are entries of their own',
   old_password: 'hashes; the change of the password is noted in users',
+  record_move_failure: 'rows of a run that were refused',
   record: 'business data, changed by its users and versioned on its own',
   message: 'personal messages',
   message_receiver: 'personal messages',

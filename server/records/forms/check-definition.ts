@@ -26,17 +26,32 @@ export async function checkDefinition(
   { formData, columnData }: DefinitionTexts,
   db: Kysely<Database>,
 ): Promise<DefinitionIssue[]> {
-  const context = { ...formContext, numbering: await numberingCodes(db) };
+  const context = { ...formContext, ...(await installedNames(db)) };
   return [
     ...formIssues(formData, context).map(partOf('formData')),
-    ...checkColumns(columnData, formData).map(partOf('columnData')),
+    ...checkColumns(columnData, formData, context).map(partOf('columnData')),
   ];
 }
 
-/** A disabled rule gives no numbers, so a record that needs one could not be saved. */
-async function numberingCodes(db: Kysely<Database>): Promise<Set<string>> {
-  const rules = await db.selectFrom('billRule').select('enCode').where('enabledMark', '=', 1).execute();
-  return new Set(rules.map(({ enCode }) => enCode));
+/** The resources of this installation that a definition may name, by id or code. */
+export async function installedNames(db: Kysely<Database>) {
+  const [rules, dictionaries, interfaces, models, prints] = await Promise.all([
+    // A disabled rule gives no numbers, so a record that needs one could not be saved.
+    db.selectFrom('billRule').select('enCode').where('enabledMark', '=', 1).execute(),
+    db.selectFrom('dictionaryType').select(['id', 'enCode']).execute(),
+    db.selectFrom('dataInterface').select(['id', 'enCode']).execute(),
+    db.selectFrom('visualdev').select('id').where('deleteMark', '=', 0).execute(),
+    db.selectFrom('printTemplate').select('id').execute(),
+  ]);
+  const names = (rows: readonly { id?: string; enCode?: string }[]) =>
+    new Set(rows.flatMap(({ id, enCode }) => [id, enCode]).filter((name) => name !== undefined));
+  return {
+    numbering: names(rules),
+    dictionaries: names(dictionaries),
+    interfaces: names(interfaces),
+    models: names(models),
+    prints: names(prints),
+  };
 }
 
 const tooDeep: Issue = { path: '', id: 'visualdev.tooDeep', params: {}, severity: 'error' };
@@ -47,10 +62,10 @@ function formIssues(formData: string, context: CompileContext): Issue[] {
   return [...checkFormText(formData, context), ...reservedNames(formData)];
 }
 
-function checkColumns(columnData: string, formData: string): Issue[] {
+function checkColumns(columnData: string, formData: string, context: CompileContext): Issue[] {
   if (columnData.trim() === '') return [];
   if (isTooDeep(columnData)) return [tooDeep];
-  return checkListText(columnData, compile(parseDefinition(formData), formContext), formContext);
+  return checkListText(columnData, compile(parseDefinition(formData), formContext), context);
 }
 
 export const errorsOf = (issues: readonly DefinitionIssue[]) => issues.filter(({ severity }) => severity === 'error');

@@ -36,6 +36,8 @@ interface OptionContext {
   scope: RecordScope;
   /** Absent: the writer is trusted, and nothing is checked. */
   rows: OptionRows | undefined;
+  /** Shared by the records of a batch; absent: one of this record. */
+  optionsAt?: OptionReader | undefined;
 }
 
 /**
@@ -46,10 +48,9 @@ export async function checkOptions(
   context: Writer,
   { id: modelId, fields }: ReleasedModel,
   stored: Values,
-  { begins, scope, rows }: OptionContext,
+  { begins, scope, rows, optionsAt = rows && optionReader(context, rows, modelId) }: OptionContext,
 ): Promise<Issue[]> {
-  if (rows === undefined) return [];
-  const optionsAt = optionReader(context, rows, modelId);
+  if (optionsAt === undefined) return [];
   const issues: Issue[] = [];
   for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
     const held = keysIn(field, begins.before ?? {});

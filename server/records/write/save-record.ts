@@ -24,7 +24,7 @@ import { isOfBefore, unreadableTables } from '../validation/unchanged-values.ts'
 import { delegatedNames } from '../access/delegated-access.ts';
 import { withHidden } from '../read/hidden-values.ts';
 import { wordsFor } from './keyword.ts';
-import { checkOptions, type OptionRows } from '../validation/allowed-options.ts';
+import { checkOptions, type OptionReader, type OptionRows } from '../validation/allowed-options.ts';
 import { checkReferences } from '../validation/new-references.ts';
 import { seenBy } from '../read/read-record.ts';
 import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
@@ -49,6 +49,8 @@ interface Options {
   externalLookup?: ExternalLookup;
   /** Asks the sources of option fields; absent where the server itself is the writer. */
   optionRows?: OptionRows;
+  /** Reads options once for all records of a batch. */
+  optionsAt?: OptionReader;
   /** The id of a new record, where it is not random. */
   id?: string;
 }
@@ -58,25 +60,50 @@ export async function createRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, externalLookup, optionRows, id = context.newId() }: Options = {},
+  options: Options = {},
 ): Promise<string> {
+  const row = await newRecord(context, model, sent, options);
+  await insertRecords(context, [row]);
+  return row.id;
+}
+
+export type NewRecord = Awaited<ReturnType<typeof newRecord>>;
+
+/** A new record as {@link insertRecords} stores it, after all checks; its numbers are drawn. */
+export async function newRecord(
+  context: Writer,
+  model: ReleasedModel,
+  sent: Values,
+  { isDraft = false, externalLookup, optionRows, optionsAt, id = context.newId() }: Options = {},
+) {
   const stamp = { ...stampNew(context), id };
-  const { data, words } = await prepare(context, model, sent, { id: stamp.id, isDraft, externalLookup, optionRows });
-  await context.db
-    .insertInto('record')
-    .values({
-      ...stamp,
-      modelId: model.id,
-      data: json(data),
-      words,
-      grams: gramsColumn(words),
-      version: 1,
-      draft: isDraft ? 1 : 0,
-      deleteMark: 0,
-      flowState: model.enableFlow === 1 && !isDraft ? flowStates.wait : null,
-    })
-    .execute();
-  return stamp.id;
+  const { data, words } = await prepare(context, model, sent, {
+    id: stamp.id,
+    isDraft,
+    externalLookup,
+    optionRows,
+    optionsAt,
+  });
+  return {
+    ...stamp,
+    modelId: model.id,
+    data: json(data),
+    words,
+    grams: gramsColumn(words),
+    version: 1,
+    draft: isDraft ? (1 as const) : (0 as const),
+    deleteMark: 0 as const,
+    flowState: model.enableFlow === 1 && !isDraft ? flowStates.wait : null,
+  };
+}
+
+/** Stores checked records by one statement. */
+export async function insertRecords({ db }: Pick<Writer, 'db'>, rows: readonly NewRecord[]): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto('record')
+      .values([...rows])
+      .execute();
 }
 
 /** What becomes of a stored record. */
@@ -141,6 +168,7 @@ interface Target {
   before?: Values;
   externalLookup: ExternalLookup | undefined;
   optionRows: OptionRows | undefined;
+  optionsAt?: OptionReader | undefined;
 }
 
 const budgets = new AsyncLocalStorage<RuleBudget>();
@@ -164,7 +192,7 @@ async function prepareValues(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { id, isDraft, before, externalLookup, optionRows }: Target,
+  { id, isDraft, before, externalLookup, optionRows, optionsAt }: Target,
 ): Promise<Prepared> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
@@ -181,7 +209,7 @@ async function prepareValues(
   refuseFirst(context, await checkUploads(context, model, stored, before));
   const begins = { before, current };
   refuseFirst(context, await checkReferences(context, model, stored, begins, externalLookup));
-  const given = { begins, scope: scopeOf(context), rows: optionRows };
+  const given = { begins, scope: scopeOf(context), rows: optionRows, optionsAt };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
   const filling = fillingOf(context, (rule, amount) => takeNumbers(context.db, rule, amount, context.now()));

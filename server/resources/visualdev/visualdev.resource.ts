@@ -15,6 +15,7 @@ import { whereEqual } from '../../platform/resource/list-query.ts';
 import { mayUse, menusOf } from '../../records/access/model-access.ts';
 import { reachedModel } from '../../records/access/referred-model.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
+import { installedNames } from '../../records/forms/check-definition.ts';
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
@@ -165,6 +166,16 @@ export const visualdevResource = defineResource({
     },
     choose: releasedForms,
     selector: ({ type = formTypes.online }, context) => selectorTree(type, context),
+    async names(_, { db }) {
+      const names = await installedNames(db);
+      return {
+        dictionaries: [...names.dictionaries],
+        interfaces: [...names.interfaces],
+        models: [...names.models],
+        numbering: [...names.numbering],
+        prints: [...names.prints],
+      };
+    },
     async info({ id }, context) {
       const form = await formById(context, id);
       const grantedTo = (await granteeNames(context, await menusOf(context.db, id))).join('、');

@@ -111,7 +111,7 @@ export async function importRows(
 }
 
 /** Why a row failed, and the paths of the cells it failed at. */
-function reasonsOf(refusal: AppError, columns: readonly ImportColumn[], language: Language) {
+export function reasonsOf(refusal: AppError, columns: readonly ImportColumn[], language: Language) {
   const issues = Array.isArray(refusal.data) ? (refusal.data as Issue[]) : [];
   const labels = new Map(columns.map(({ field, label }) => [field.key, label]));
   const said = issues.map(({ path, id, params }) => {
@@ -147,7 +147,7 @@ function cellsOf(row: ImportRow, { field: { table, key } }: ImportColumn): strin
   return cells.some((cell) => textIn(cell) !== '') ? cells.map(textIn) : [];
 }
 
-function linesOf(row: ImportRow, columns: readonly ImportColumn[]): string[][] {
+export function linesOf(row: ImportRow, columns: readonly ImportColumn[]): string[][] {
   const cells = columns.map((column) => cellsOf(row, column));
   const height = Math.max(1, ...cells.map((own) => own.length));
   return Array.from({ length: height }, (_, line) => [

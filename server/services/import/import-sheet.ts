@@ -45,7 +45,7 @@ export const headingOf = ({ label, outer }: ImportColumn): string =>
   outer === undefined ? label : `${outer}-${label}`;
 
 /** Headings may be marked as required. */
-const plainHeading = (text: string) => text.replace(/^\s*\*+\s*|\s*\*+\s*$/g, '').trim();
+export const plainHeading = (text: string) => text.replace(/^\s*\*+\s*|\s*\*+\s*$/g, '').trim();
 
 /**
  * The rows below the headings of a sheet, as texts. A line without cells of the record itself is a further row of its
@@ -73,23 +73,25 @@ export function previewOf(grid: Grid, columns: readonly ImportColumn[], newId: (
   return { dataRow, headerRow: headersOf(shown) };
 }
 
-interface Placed {
+export interface Placed {
   column: ImportColumn;
   at: number;
 }
 
-/** Two columns of one heading are distinguished by their order. */
-function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
+/** Headings are labels or names of fields; two columns of one heading are distinguished by their order. */
+export function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
   const free = [...headings];
   return columns.flatMap((column) => {
-    const at = free.indexOf(headingOf(column).trim());
+    const { table, key } = column.field;
+    const names = [headingOf(column).trim(), ...(table === undefined ? [key] : [`${table}-${key}`, `${table}.${key}`])];
+    const at = free.findIndex((heading) => heading !== '' && names.includes(heading));
     if (at < 0) return [];
     free[at] = '';
     return [{ column, at }];
   });
 }
 
-function fill(row: ImportRow, cells: readonly { column: ImportColumn; text: string }[]): void {
+export function fill(row: ImportRow, cells: readonly { column: ImportColumn; text: string }[]): void {
   const added = new Map<string, ImportRow>();
   for (const { column, text } of cells) {
     const { table, key } = column.field;

@@ -26,19 +26,32 @@ const compoundMark = 0xe011cfd0;
 export function readWorkbook({ name, content }: Upload): Grid {
   if (!/\.xlsx?$/i.test(name)) throw badRequest('import.wrongType');
   if (content.length >= importLimits.fileKb * 1024) throw badRequest('import.tooLarge', { size: importLimits.fileKb });
+  return readSheet(content, { linesMax, cellsMax, unpackedMax });
+}
+
+/** What is read of a workbook at most. */
+interface SheetLimits {
+  linesMax: number;
+  cellsMax: number;
+  /** Bytes. */
+  unpackedMax: number;
+}
+
+/** The first sheet of a workbook within other limits. */
+export function readSheet(content: Uint8Array, limits: SheetLimits): Grid {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const mark = bytes.length < 8 ? 0 : bytes.readUInt32LE(0);
   if (mark !== zipMark && mark !== compoundMark) throw badRequest('import.wrongType');
-  if (mark === zipMark) measureZip(bytes);
-  return gridOf(parse(bytes));
+  if (mark === zipMark) measureZip(bytes, limits);
+  return gridOf(parse(bytes, limits), limits);
 }
 
-function parse(bytes: Buffer): WorkBook {
+function parse(bytes: Buffer, { linesMax: lines }: SheetLimits): WorkBook {
   try {
     return read(bytes, {
       type: 'buffer',
       sheets: 0,
-      sheetRows: linesMax + 1,
+      sheetRows: lines + 1,
       cellFormula: false,
       cellHTML: false,
       cellNF: true,
@@ -57,9 +70,9 @@ const localBytes = 30;
 const deflated = 8;
 
 /** Refuses a zip that unpacks to more than the limit: sizes written in it may be false, so it is unpacked. */
-function measureZip(zip: Buffer): void {
+function measureZip(zip: Buffer, { unpackedMax: most }: SheetLimits): void {
   try {
-    let left = unpackedMax;
+    let left = most;
     for (const packed of packedEntries(zip)) {
       left -= packed.isDeflated
         ? inflateRawSync(packed.bytes, { maxOutputLength: Math.max(1, left) }).length
@@ -93,18 +106,18 @@ function packedEntries(zip: Buffer): { bytes: Buffer; isDeflated: boolean }[] {
 }
 
 /** The cells that exist: the range written in a file may claim millions more. */
-function gridOf(book: WorkBook): Grid {
+function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimits): Grid {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet) throw badRequest('import.damaged');
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true;
   const grid: string[][] = [];
   const addresses = Object.keys(sheet).filter((key) => !key.startsWith('!'));
-  if (addresses.length > cellsMax) throw badRequest('import.tooMuch');
+  if (addresses.length > cells) throw badRequest('import.tooMuch');
   for (const address of addresses) {
     const { r, c } = utils.decode_cell(address);
     const text = textOf(sheet[address] as CellObject, isDate1904).trim();
     if (text === '') continue;
-    if (r > linesMax || c >= columnsMax) throw badRequest('import.tooMuch');
+    if (r > lines || c >= columnsMax) throw badRequest('import.tooMuch');
     (grid[r] ??= [])[c] = text;
   }
   return Array.from(grid, (line) => Array.from(line ?? [], (text) => text ?? ''));

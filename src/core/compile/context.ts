@@ -21,6 +21,8 @@ export interface CompileContext {
   models?: Names;
   /** Codes of active numbering rules. */
   numbering?: Names;
+  /** Print templates, by id. */
+  prints?: Names;
   /** Screens that can be shown in an overlay, by name. */
   screens?: Names;
 }

@@ -107,7 +107,7 @@ export type SystemFill =
   'createUser' | 'createTime' | 'modifyUser' | 'modifyTime' | 'currOrganize' | 'currPosition' | 'number';
 
 /** Resources configured in an installation that a definition refers to. */
-export type Installed = 'interface' | 'model' | 'numbering';
+export type Installed = 'interface' | 'model' | 'numbering' | 'print';
 
 /** Which values a picker field offers. */
 export interface AllowedOptions {

@@ -8,7 +8,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
-import { checkName, type Named } from './names.ts';
+import { checkName, checkNames, type Named } from './names.ts';
 import { checkRead, type Scope } from './scope.ts';
 
 /** Allow-list of URL schemes for links of a definition (LANG-006). */
@@ -86,6 +86,7 @@ const actionNamesWhat: Partial<Record<ActionName, Named>> = {
   submit: 'call',
   open: 'overlay',
   reload: 'block',
+  print: 'print',
 };
 
 function checkAction(action: unknown, path: string, scope: Scope, words: Words) {
@@ -103,7 +104,7 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
   if (name === undefined || schema === undefined) return unknownKey('action', action, actionNames, path, scope);
   checkSchema(schema, action, path, scope.report, words);
   const what = actionNamesWhat[name];
-  if (what) checkName(what, action[name], at(path, name), scope);
+  if (what) checkNames(what, action[name], at(path, name), scope);
   if (name === 'navigate') checkAddress(action[name], at(path, name), scope);
   checkParameters(action['with'], at(path, 'with'), scope);
   if (name === 'set') checkParameters(action[name], at(path, name), scope);

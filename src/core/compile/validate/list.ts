@@ -10,7 +10,7 @@ import type { CompileContext } from '../context.ts';
 import { creatorFields } from '../../permissions/record-rules.ts';
 import { plainCopy } from '../plain-copy.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
-import { checkMessageIds, checkRowActions } from './names.ts';
+import { checkMessageIds, checkNames, checkRowActions } from './names.ts';
 import type { Scope } from './scope.ts';
 import { constructsIn } from './language-constructs.ts';
 import { requestName } from '../../schema/address.ts';
@@ -35,10 +35,14 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
     names,
     overlays: new Set(['form', 'detail']),
     blocks: new Set(['records', 'branch']),
+    given: new Set(),
   };
   const words = constructsIn(scope, () => undefined);
   checkSchema(schemas.get('list') as TSchema, copy, '', report, words);
-  if (isObject(copy)) checkFieldNames(copy, fields, scope);
+  if (isObject(copy)) {
+    checkFieldNames(copy, fields, scope);
+    checkNames('print', copy['printIds'], 'printIds', scope);
+  }
   checkMessageIds(copy, scope);
 }
 

@@ -17,6 +17,15 @@ export function checkName(kind: Named, name: unknown, path: string, scope: Scope
   scope.report(path, `issue.unknown-${kind}`, { name, ...suggest(name, known.keys()) });
 }
 
+/** The same for a property that may be one name or a list of them; `{row.id}` is known only when it is used. */
+export function checkNames(kind: Named, names: unknown, path: string, scope: Scope): void {
+  const check = (name: unknown, where: string) => {
+    if (typeof name !== 'string' || !/^\{.*\}$/.test(name)) checkName(kind, name, where, scope);
+  };
+  if (!Array.isArray(names)) return check(names, path);
+  names.forEach((name, index) => check(name, at(path, index)));
+}
+
 function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | undefined {
   if (kind === 'overlay') return overlays;
   if (kind === 'block') return blocks;
@@ -27,6 +36,7 @@ function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | und
     model: context.models,
     numbering: context.numbering,
     permission: context.permissions,
+    print: context.prints,
     screen: context.screens,
   };
   return lists[kind];

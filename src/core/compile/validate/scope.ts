@@ -12,6 +12,8 @@ export interface Scope {
   entity: Entity | undefined;
   /** Names that may be read: fields of the record, names bound by blocks, parameters of overlays. */
   names: ReadonlySet<string>;
+  /** Fields that a step sets, or that a picker fills from the chosen record. */
+  given: ReadonlySet<string>;
   /** Fields of the record by full name (`lines.amount`). */
   fields: ReadonlySet<string>;
   /** The enclosing sub-table, whose columns are read by their bare names. */

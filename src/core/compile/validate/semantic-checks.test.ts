@@ -52,7 +52,7 @@ describe('the default value of a choice [LANG-006]', () => {
     const of = (source: object) => ids(field('select', { defaultValue: 'z' }, { source }));
     expect(of({ static: options })).toEqual(['issue.not-offered']);
     expect(of({ dictionary: 'd' })).toEqual([]);
-    expect(of({ static: [] })).toEqual([]);
+    expect(of({ static: [] })).toEqual(['issue.no-options']);
   });
 
   it('is not looked for where no option has an id; each of those is reported', () => {

@@ -5,9 +5,10 @@ import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { fieldName } from '../../schema/address.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
 import { checkRowActions } from './names.ts';
-import { checkRequired } from './required-properties.ts';
+import { checkRequired, isNothing } from './required-properties.ts';
 import type { Scope } from './scope.ts';
 
 /** Reports a default value that the kind cannot parse or that its validation rejects. */
@@ -46,6 +47,37 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
   checkReferences(node, config, kind, path, scope);
   checkRequired(node, config, kind, path, scope);
   checkDefault(node, config, kind, path, scope);
+  checkSavable(node, config, kind, path, scope);
+}
+
+/** Reports a field that nobody could fill in: required and disabled without a value, never shown, without options. */
+function checkSavable(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
+  if (!kind.value || scope.apart || node['vModel'] === undefined) return;
+  const label = config['label'];
+  const name = typeof label === 'string' ? label : String(node['vModel']);
+  const report = (id: string) => scope.report(path, id, { name: name.slice(0, 100) }, 'warning');
+  if (isWithoutOptions(node, config, kind, scope)) report('issue.no-options');
+  if (config['required'] !== true || isFilledElsewhere(node, config, kind, scope)) return;
+  if (config['noShow'] === true || config['shown'] === false) report('issue.unsavable-hidden');
+  else if (node['disabled'] === true || config['disabled'] === true) report('issue.unsavable-disabled');
+}
+
+/** A choice whose values must be options, with none: neither a source, nor a list, nor those of an entity. */
+function isWithoutOptions(node: JsonObject, config: JsonObject, kind: Kind, { entity }: Scope): boolean {
+  if (!kind.options || kind.value?.refs === undefined || entity) return false;
+  if (['dictionaryType', 'propsUrl'].some((name) => !isNothing(config[name]))) return false;
+  const { source } = node;
+  return isObject(source)
+    ? own(source, 'static') !== undefined && isNothing(source['static'])
+    : isNothing(node['options']);
+}
+
+/** Whether a value comes from a default, the server, an expression, or a step that sets it. */
+function isFilledElsewhere(node: JsonObject, config: JsonObject, kind: Kind, { given, table }: Scope): boolean {
+  if (!isNothing(config['defaultValue']) || config['defaultCurrent'] === true) return true;
+  if (isCalculated(kind) || kind.server?.system !== undefined || kind.reference?.attributeOf) return true;
+  const name = String(node['vModel']);
+  return given.has(name) || (table !== undefined && given.has(fieldName(table, name)));
 }
 
 /** Parts such as panels are allowed only in their container, and it allows nothing else. */

@@ -7,9 +7,9 @@ import type { Kind } from '../../kind/kind.ts';
 import { checkSchema, type Report, typeName } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
-import { isObject, type JsonObject } from '../../schema/record.ts';
+import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
-import { checkEntityName, checkMessageIds } from './names.ts';
+import { checkEntityName, checkMessageIds, checkNames } from './names.ts';
 import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
 import type { Scope } from './scope.ts';
@@ -136,11 +136,13 @@ interface KnownNames {
   names: Set<string>;
   /** Valid names for `reload`: those bound by blocks. */
   blocks: Set<string>;
+  /** Fields that steps set, or that pickers fill. */
+  given: Set<string>;
 }
 
 /** Collects the names a definition binds to selected entries, responses and parameters. */
 function knownNames(definition: unknown): KnownNames {
-  const given: KnownNames = { names: new Set(), blocks: new Set() };
+  const given: KnownNames = { names: new Set(), blocks: new Set(), given: new Set() };
   look(definition, given);
   return given;
 }
@@ -148,7 +150,10 @@ function knownNames(definition: unknown): KnownNames {
 function look(value: unknown, given: KnownNames): void {
   if (Array.isArray(value)) for (const item of value) look(item, given);
   if (!isObject(value)) return;
-  const { bind, as, open, set } = value;
+  const { bind, as, open, set, targetField, relationOptions } = value;
+  if (typeof targetField === 'string') given.given.add(targetField);
+  if (Array.isArray(relationOptions)) for (const one of relationOptions) given.given.add(String(own(one, 'field')));
+  if (isObject(set)) for (const name of Object.keys(set)) given.given.add(name);
   if (typeof bind === 'string') {
     given.names.add(bind);
     given.blocks.add(bind);
@@ -161,7 +166,7 @@ function look(value: unknown, given: KnownNames): void {
 
 /** Reports every problem of a definition once, at its path. */
 export function validate(definition: JsonObject, context: CompileContext, report: Report): void {
-  const { names, blocks } = knownNames(definition);
+  const { names, blocks, given } = knownNames(definition);
   const entity = entityOf(context, definition['entity']);
   const around = { context, entity };
   const overlays = isObject(definition['overlays']) ? definition['overlays'] : {};
@@ -177,10 +182,12 @@ export function validate(definition: JsonObject, context: CompileContext, report
     names: new Set([...names, ...fields.map(({ name }) => name), ...Object.keys(entity?.fields ?? {})]),
     overlays: new Set(Object.keys(overlays)),
     blocks,
+    given,
   };
   const words = constructsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);
   checkEntityName(definition['entity'], 'entity', context, scope);
+  checkNames('print', definition['printId'], 'printId', scope);
   checkFields(fields, scope);
   checkMessageIds(definition, scope);
 }

@@ -1,0 +1,101 @@
+import { type Static, Type } from '@sinclair/typebox';
+import { defineContract } from '../../protocol/contract.ts';
+import { FileLink, List, Nothing } from '../../protocol/paging.ts';
+import { Flag, Id, OneOf } from '../common-fields.ts';
+import { ById } from '../crud-contract.ts';
+import { FileId } from '../file/file-shapes.ts';
+import { JobPage, JobQuery } from '../job/job-list.ts';
+
+/** Code of the menu whose users move records in. */
+export const recordMoveMenu = 'developer.moveRecords';
+
+const menu = recordMoveMenu;
+const path = '/api/developer/MoveRecords';
+const name = Type.String({ maxLength: 200 });
+
+/** Tables of a data source, and which of their columns become which fields. */
+export const TableOrigin = Type.Object({
+  sourceId: Id,
+  table: name,
+  mapping: Type.Array(
+    Type.Object({
+      table: Type.String({ maxLength: 200, default: '', description: 'Of a sub-table; empty: the main table.' }),
+      parentColumn: Type.String({ maxLength: 200, default: '', description: 'Its column with the key of the parent.' }),
+      column: name,
+      field: Type.String({ maxLength: 130, description: 'Columns of sub-tables as {table}-{column}.' }),
+    }),
+    { maxItems: 1_000 },
+  ),
+});
+
+/** Where records come from: one file, or the tables of a data source. */
+export const MoveInput = Type.Object({
+  modelId: Id,
+  origin: OneOf(['file', 'table']),
+  files: Type.Optional(Type.Array(Type.Object({ fileId: FileId, name: Type.Optional(name) }), { maxItems: 1 })),
+  ...Type.Partial(TableOrigin).properties,
+});
+export type MoveInput = Static<typeof MoveInput>;
+
+const Tried = Type.Object({
+  number: Type.Integer({ description: 'From 1.' }),
+  isAccepted: Flag(),
+  values: Type.String({ description: 'What the record would hold, by label.' }),
+  errorsInfo: Type.String({ description: 'Why it would be refused.' }),
+});
+
+/** Records of released forms out of files and databases, as jobs. */
+export const recordMoveContract = defineContract('record-move', {
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Runs that move records in, newest first.',
+    access: { menu },
+    input: JobQuery,
+    output: JobPage,
+  },
+  preview: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/Actions/Preview`,
+    summary: 'What each of the first 100 rows would become; nothing is written.',
+    access: { menu },
+    input: MoveInput,
+    output: List(Tried),
+  },
+  create: {
+    method: 'POST',
+    path,
+    summary: 'Starts moving records in, with the rights of the caller.',
+    access: { menu, button: 'btn_add' },
+    input: MoveInput,
+    output: Type.Object({ id: Id }),
+    msg: 'record-move.started',
+  },
+  stop: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Stop`,
+    summary: 'Stops a run after the rows it is at.',
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+    msg: 'job.stopped',
+  },
+  resume: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Resume`,
+    summary: 'Continues a stopped or failed run after the last stored row.',
+    access: { menu, button: 'btn_edit' },
+    input: ById,
+    output: Nothing,
+    msg: 'job.resumed',
+  },
+  failures: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Failures`,
+    summary: 'The rows of a run that were refused, with their reasons, as a workbook.',
+    access: { menu },
+    input: ById,
+    output: FileLink,
+  },
+});

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { JSONParser } from '@streamparser/json';
+import { parse } from 'csv-parse';
+import { isObject } from '#core/schema/record.ts';
+import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
+import { fill, headingOf, type ImportColumn, type Placed, placedColumns, plainHeading } from './import-sheet.ts';
+import { readSheet } from './read-workbook.ts';
+
+/** A workbook is parsed in memory, other files are not. */
+const sheetLimits = { linesMax: 500_000, cellsMax: 3_000_000, unpackedMax: 400 * 1024 ** 2 };
+const workbookBytesMax = 64 * 1024 ** 2;
+/** Characters of one line or record of a text file. */
+const recordCharactersMax = 4_000_000;
+
+/** The records in a file, one after the other: cells as texts by field, those of sub-tables as lists of rows. */
+export function rowsOfFile(content: Readable, extension: string, columns: readonly ImportColumn[]) {
+  switch (extension.toLowerCase()) {
+    case 'csv':
+      return recordsIn(csvLines(content), columns);
+    case 'json':
+      return jsonRecords(content, columns);
+    case 'xlsx':
+    case 'xls':
+      return recordsIn(sheetLines(content), columns);
+    default:
+      throw badRequest('record-move.wrongType');
+  }
+}
+
+async function* sheetLines(content: Readable): AsyncGenerator<readonly string[]> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > workbookBytesMax) throw badRequest('import.tooMuch');
+    chunks.push(chunk);
+  }
+  yield* readSheet(Buffer.concat(chunks), sheetLimits);
+}
+
+async function* csvLines(content: Readable): AsyncGenerator<readonly string[]> {
+  const source = Readable.from(textOf(content));
+  const parser = source.pipe(
+    parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true, maxRecordSize: recordCharactersMax }),
+  );
+  source.on('error', (error) => parser.destroy(error));
+  // Reading that ends early closes the file, which is no failure.
+  parser.on('error', () => undefined);
+  try {
+    for await (const line of parser as AsyncIterable<string[]>) yield line;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
+      throw badRequest('import.damaged');
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** The text of a file: UTF-8, or what spreadsheets in Chinese write. */
+async function* textOf(content: Readable): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    decoder ??= new TextDecoder(isUtf8(chunk) ? 'utf-8' : 'gb18030');
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
+}
+
+function isUtf8(chunk: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A line without cells of the record itself is a further row of its sub-tables. */
+async function* recordsIn(
+  lines: AsyncIterable<readonly string[]>,
+  columns: readonly ImportColumn[],
+): AsyncGenerator<ImportRow> {
+  let placed: Placed[] | undefined;
+  let row: ImportRow | undefined;
+  for await (const line of lines) {
+    if (!line.some((text) => text !== '')) continue;
+    if (!placed) {
+      placed = placedColumns(line.map(plainHeading), columns);
+      if (placed.length === 0) throw badRequest('import.noColumns');
+      continue;
+    }
+    const cells = placed.flatMap(({ column, at }) => (line[at] ? [{ column, text: line[at] }] : []));
+    if (cells.length === 0) continue;
+    if (!row || cells.some(({ column }) => column.field.table === undefined)) {
+      if (row) yield row;
+      row = {};
+    }
+    fill(row, cells);
+  }
+  if (row) yield row;
+}
+
+/** A list of objects, or one object after the other; properties are names or labels of fields. */
+async function* jsonRecords(content: Readable, columns: readonly ImportColumn[]): AsyncGenerator<ImportRow> {
+  const found: unknown[] = [];
+  let parser: JSONParser | undefined;
+  for await (const text of textOf(content)) {
+    parser ??= parserOf(text.trimStart().replace(/^\uFEFF/, ''), found);
+    try {
+      parser.write(text.replace(/^\uFEFF/, ''));
+    } catch {
+      throw badRequest('import.damaged');
+    }
+    for (const value of found.splice(0)) if (isObject(value)) yield rowOf(value, columns);
+  }
+  if (parser && !parser.isEnded) throw badRequest('import.damaged');
+}
+
+function parserOf(start: string, found: unknown[]): JSONParser {
+  const parser = start.startsWith('[')
+    ? new JSONParser({ paths: ['$.*'], keepStack: false })
+    : new JSONParser({ paths: ['$'], separator: '' });
+  parser.onValue = ({ value }) => void found.push(value);
+  return parser;
+}
+
+function rowOf(value: Record<string, unknown>, columns: readonly ImportColumn[]): ImportRow {
+  const row: ImportRow = {};
+  for (const column of columns) {
+    const { table, key } = column.field;
+    if (table === undefined) row[key] = cellOf(value[key] ?? value[headingOf(column)]);
+    else {
+      const lines = value[table] ?? value[column.outer ?? ''];
+      if (!Array.isArray(lines)) continue;
+      const rows = (row[table] ??= lines.map(() => ({}))) as ImportRow[];
+      lines.forEach((line: unknown, index) => {
+        if (isObject(line)) (rows[index] as ImportRow)[key] = cellOf(line[key] ?? line[column.label]);
+      });
+    }
+  }
+  return row;
+}
+
+/** A list of texts as one cell names several options. */
+const cellOf = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : (value ?? ''));
