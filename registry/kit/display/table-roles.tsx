@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 
 type Parts = NonNullable<TableProps['components']>;
 
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the role of the table takes the implicit roles of its parts */
 /** The header of a virtualized table is an HTML table of its own; the roles make it part of the table around both. */
 const header: NonNullable<Parts['header']> = {
   table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" />,
@@ -10,6 +12,7 @@ const header: NonNullable<Parts['header']> = {
   row: (props: ComponentProps<'tr'>) => <tr {...props} role="row" />,
   cell: (props: ComponentProps<'th'>) => <th {...props} role="columnheader" />,
 };
+/* oxlint-enable */
 const row = (props: ComponentProps<'div'>) => <div {...props} role="row" />;
 
 const virtual = (cell: 'cell' | 'gridcell') => ({

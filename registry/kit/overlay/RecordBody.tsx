@@ -147,10 +147,10 @@ export function FormButtons({ node, form, record, onCancel, after, formId }: For
   const anotherText = useText(confirmAndAddText);
   const isBusy = confirm.isBusy || another.isBusy;
   const isReady = record.state === 'ready';
-  // The steps of the event read what the call answered by the name `answer`.
+  // The steps of the event read what the call answered by the name every event uses.
   const saved = node.on['submit'] ?? [];
   const addAnother = async () => {
-    if (await another.press([{ submit: true, as: 'answer' }, ...saved])) record.form.clear();
+    if (await another.press([{ submit: true, as: 'value' }, ...saved])) record.form.clear();
   };
   return (
     <div className="zb-form-buttons">
@@ -172,7 +172,7 @@ export function FormButtons({ node, form, record, onCancel, after, formId }: For
           {...(formId !== undefined && { type: 'submit', form: formId })}
           onClick={(event) => {
             event.preventDefault();
-            void confirm.press([{ submit: true, as: 'answer' }, ...after, ...saved]);
+            void confirm.press([{ submit: true, as: 'value' }, ...after, ...saved]);
           }}
         >
           {confirmText}

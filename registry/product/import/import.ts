@@ -30,6 +30,7 @@ export const fileImport = defineKind({
   wing: 'blocks',
   bare: true,
   overlay: true,
+  options: true,
   events: ['import'],
   props: Type.Object({
     /** The multipart call; gets `file`, and `parentId` and `type` where the dialog requests them. */

@@ -1,4 +1,14 @@
-import type { Kysely, KyselyPlugin, RawNode, RootOperationNode } from 'kysely';
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  type RawNode,
+  type RootOperationNode,
+  TableNode,
+  UpdateQueryNode,
+} from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Topic, Versions } from './change-version.table.ts';
 import type { VersionedCache } from './versioned-cache.ts';
@@ -40,8 +50,10 @@ interface CachedRead extends Deps {
   /** Read with the session; without one loaded on first use. */
   versions: Versions | undefined;
   isTransaction: boolean;
-  /** A transaction sees its own writes, which are not in the cache. */
-  hasWritten: boolean;
+  /** Tables a transaction has written to; '*': unknown ones. It sees its own writes, which are not in the cache. */
+  written: Set<string>;
+  /** What a transaction has read after a write to other tables. */
+  own: Map<string, Promise<unknown>>;
 }
 
 const readings = new WeakMap<Kysely<Database>, CachedRead>();
@@ -53,10 +65,20 @@ function isWrite(node: RootOperationNode): boolean {
   return node.kind !== 'SelectQueryNode' || node.with !== undefined;
 }
 
-/** Detects that a transaction writes. */
+/** The table a statement writes to; '*': not known. */
+function tableOf(node: RootOperationNode): string {
+  if ('with' in node && node.with !== undefined) return '*';
+  let target: OperationNode | undefined;
+  if (InsertQueryNode.is(node)) target = node.into;
+  else if (UpdateQueryNode.is(node)) target = node.table;
+  else if (DeleteQueryNode.is(node)) target = node.from.froms[0];
+  return target && TableNode.is(target) ? target.table.identifier.name : '*';
+}
+
+/** Detects what a transaction writes to. */
 const watching = (reading: CachedRead): KyselyPlugin => ({
   transformQuery({ node }) {
-    reading.hasWritten ||= isWrite(node);
+    if (isWrite(node)) reading.written.add(tableOf(node));
     return node;
   },
   transformResult: ({ result }) => Promise.resolve(result),
@@ -68,7 +90,8 @@ export function withCache(
   { cache, isEmbedded = false }: Deps,
   versions?: Versions,
 ): Kysely<Database> {
-  const reading: CachedRead = { cache, isEmbedded, versions, isTransaction: db.isTransaction, hasWritten: false };
+  const { isTransaction } = db;
+  const reading: CachedRead = { cache, isEmbedded, versions, isTransaction, written: new Set(), own: new Map() };
   const handle = db.withPlugin(watching(reading));
   readings.set(handle, reading);
   return handle;
@@ -78,10 +101,12 @@ export async function readVersions(db: Kysely<Database>): Promise<Versions> {
   return db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']).executeTakeFirstOrThrow();
 }
 
+const hasWritten = ({ isTransaction, written }: CachedRead): boolean => isTransaction && written.size > 0;
+
 /** The cache usable by this handle; undefined: none. */
 function usable(db: Kysely<Database>): CachedRead | undefined {
   const reading = readings.get(db);
-  return reading && !(reading.isTransaction && reading.hasWritten) ? reading : undefined;
+  return reading && !hasWritten(reading) ? reading : undefined;
 }
 
 /**
@@ -115,6 +140,25 @@ export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string,
   return through(reading, reading.cache.entriesOf(topic, versions), key, () => load().then(freezeShared));
 }
 
+/**
+ * The same for what is read from one table: a transaction that has written to others only reads it once. The calls that
+ * write many rows, such as imports, read it for each.
+ */
+export async function cachedTable<T>(
+  db: Kysely<Database>,
+  { topic, table }: { topic: Topic; table: string },
+  key: string,
+  load: () => Promise<T>,
+): Promise<T> {
+  const reading = readings.get(db);
+  if (!reading || !hasWritten(reading)) return cached(db, topic, key, load);
+  if (reading.written.has('*') || reading.written.has(table)) return load();
+  const known = reading.own.get(key) as Promise<T> | undefined;
+  const value = known ?? load().then(freezeShared);
+  reading.own.set(key, value);
+  return value;
+}
+
 /** Caches a value that never changes for its key. */
 export async function cachedForGood<T>(db: Kysely<Database>, key: string, load: () => Promise<T>): Promise<T> {
   const reading = usable(db);
@@ -127,7 +171,7 @@ async function through<T>(reading: CachedRead, entries: Entries, key: string, lo
   const value = load();
   // A value read after a write of the transaction may be rolled back, so it is not cached.
   if (!reading.isTransaction) entries?.set(key, value, reading);
-  else if (await value.then(() => !reading.hasWritten)) entries?.set(key, value, reading);
+  else if (await value.then(() => !hasWritten(reading))) entries?.set(key, value, reading);
   return value;
 }
 
@@ -149,7 +193,7 @@ export async function cachedMany<T>(
   for (const [key, waiting] of known) {
     const value = waiting ? await waiting : freezeShared(loaded.get(key));
     if (value !== undefined) found.set(key, value);
-    if (!waiting && !(reading.isTransaction && reading.hasWritten)) {
+    if (!waiting && !hasWritten(reading)) {
       entries?.set(`${prefix} ${key}`, Promise.resolve(value), reading);
     }
   }

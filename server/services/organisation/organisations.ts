@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { OrganizeRow } from '#schemas/resources/organize/organize.contract.ts';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
-import { cached } from '../../platform/cache/cached-db.ts';
+import { cachedTable } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
@@ -17,7 +17,7 @@ export interface Organisation extends Readonly<OrganizeTable> {
 
 /** Every organisation in its order, by id: read whole, once per change of any. There are some thousands at most. */
 export const organisations = (db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> =>
-  cached(db, 'names', 'organisations', () => readOrganisations(db));
+  cachedTable(db, { topic: 'names', table: 'organize' }, 'organisations', () => readOrganisations(db));
 
 async function readOrganisations(db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> {
   const rows = await db
