@@ -68,23 +68,31 @@ export interface PasswordHasher {
 const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const scryptBytes = 32;
 
-function derive(pageHash: Uint8Array, salt: Uint8Array): Promise<Buffer> {
+/** The cost of generated passwords. */
+const randomN = 2 ** 10;
+
+function derive(pageHash: Uint8Array, salt: Uint8Array, N = scryptCost.N): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(pageHash, salt, scryptBytes, scryptCost, (error, key) => (error ? reject(error) : resolve(key)));
+    const done = (error: Error | null, key: Buffer) => (error ? reject(error) : resolve(key));
+    scrypt(pageHash, salt, scryptBytes, { ...scryptCost, N }, done);
   });
 }
 
-/** scrypt, for platforms without an argon2 binary: `scrypt$salt$key` in hex. */
+/** scrypt, for platforms without an argon2 binary: `scrypt$salt$key` in hex, for generated passwords with `$cost`. */
 export const scryptHasher: PasswordHasher = {
   async hash(pageHash) {
     const salt = randomBytes(16);
     return `scrypt$${salt.toString('hex')}$${(await derive(pageHash, salt)).toString('hex')}`;
   },
-  hashRandom: (pageHash) => scryptHasher.hash(pageHash),
+  async hashRandom(pageHash) {
+    const salt = randomBytes(16);
+    return `scrypt$${salt.toString('hex')}$${(await derive(pageHash, salt, randomN)).toString('hex')}$${randomN}`;
+  },
   async matches(pageHash, stored) {
-    const [, salt = '', key = ''] = stored.split('$');
+    const [, salt = '', key = '', cost] = stored.split('$');
     const wanted = Buffer.from(key, 'hex');
-    const given = await derive(pageHash, Buffer.from(salt, 'hex'));
+    if (cost !== undefined && cost !== String(randomN)) return false;
+    const given = await derive(pageHash, Buffer.from(salt, 'hex'), cost === undefined ? undefined : randomN);
     return wanted.length === given.length && timingSafeEqual(wanted, given);
   },
 };

@@ -21,12 +21,25 @@ describe('a stored password', () => {
     expect(await hasher.matches(wrong, stored)).toBe(false);
   });
 
+  it.each([
+    ['argon2id', () => passwordHasher()],
+    ['scrypt', () => passwordHasher(noBinary)],
+  ])('that was generated is hashed at less cost by %s, which the hash states', async (_name, make) => {
+    const hasher = await make();
+    const [random, chosen] = [await hasher.hashRandom(right), await hasher.hash(right)];
+    const costOf = (stored: string) => /m=\d+,t=\d+|\$\d+$/.exec(stored)?.[0];
+    expect(costOf(random)).toMatch(/m=1024,t=1|\$1024/);
+    expect(costOf(chosen)).not.toBe(costOf(random));
+    expect(await hasher.matches(right, random)).toBe(true);
+    expect(await hasher.matches(wrong, random)).toBe(false);
+  });
+
   it('created where argon2 did not load is recognised where it does', async () => {
     const hasher = await passwordHasher();
     expect(await hasher.matches(right, await scryptHasher.hash(right))).toBe(true);
   });
 
-  it.each(['', 'scrypt$$', 'scrypt$00', 'nonsense', '$2b$10$x'])(
+  it.each(['', 'scrypt$$', 'scrypt$00', 'scrypt$00$00$0', 'scrypt$00$00$x', 'nonsense', '$2b$10$x'])(
     'that is invalid (%j) matches nothing',
     async (stored) => {
       expect(await (await passwordHasher()).matches(right, stored)).toBe(false);
