@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { basicSetup } from 'codemirror';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { codeHighlight } from '#runtime/render/code-highlight.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompletionSource } from '@codemirror/autocomplete';
 
@@ -34,6 +35,7 @@ export function JsonEditor({ text, onChange, issues, sentence, completion, jump,
         doc: initialText(),
         extensions: [
           basicSetup,
+          codeHighlight,
           json(),
           lintGutter(),
           autocompletion({ override: [completion] }),

@@ -6,6 +6,7 @@ import { Menu } from 'antd';
 import { basicSetup } from 'codemirror';
 import { useEffect, useRef, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { codeHighlight } from '#runtime/render/code-highlight.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { useQueriedRows } from '#runtime/data/sources/use-rows.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -59,6 +60,7 @@ function CodeText({ text, isTypes, label }: CodeTextProps) {
         doc: text,
         extensions: [
           basicSetup,
+          codeHighlight,
           isTypes ? javascript({ typescript: true }) : json(),
           EditorState.readOnly.of(true),
           EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
