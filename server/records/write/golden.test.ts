@@ -99,7 +99,7 @@ async function outcomeOf(given: unknown): Promise<Outcome> {
           isOfBefore({ path, id, params: {}, severity: 'error' }, screen, now, before),
         ),
       ),
-    filled: ({ fields: all }) => fillSystemFields(all, now, before, filling),
+    filled: async ({ fields: all }) => (await fillSystemFields(all, [{ values: now, before }], filling))[0],
   };
   const digests: string[] = [];
   for (const part of Object.values(parts)) {
@@ -121,7 +121,7 @@ it.each([
 });
 
 it('takes values that the server fills from the server, and numbers once', async () => {
-  const outcome = await fillSystemFields(whole.fields, sent, stored, {
+  const [outcome = {}] = await fillSystemFields(whole.fields, [{ values: sent, before: stored }], {
     user: { account: 'b', realName: '乙' },
     now: () => 9,
     organizeNames: async () => ['总部', '分部'],

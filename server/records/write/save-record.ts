@@ -35,12 +35,6 @@ import { requestName } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A record as stored, without its stamps. */
-interface Prepared {
-  data: Record<string, unknown>;
-  words: string;
-}
-
 /** Options of a write in addition to its values. */
 interface Options {
   /** A draft may leave required fields empty. */
@@ -62,30 +56,41 @@ export async function createRecord(
   sent: Values,
   options: Options = {},
 ): Promise<string> {
-  const row = await newRecord(context, model, sent, options);
-  await insertRecords(context, [row]);
-  return row.id;
+  const record = await checkNewRecord(context, model, sent, options);
+  await insertRecords(context, model, [record], options.externalLookup);
+  return record.id;
 }
 
-export type NewRecord = Awaited<ReturnType<typeof newRecord>>;
+/** A record after all checks, without what the server fills at last: its numbers, stamps and search words. */
+export interface CheckedRecord {
+  id: string;
+  isDraft: boolean;
+  values: Values;
+  before?: Values | undefined;
+}
 
-/** A new record as {@link insertRecords} stores it, after all checks; its numbers are drawn. */
-export async function newRecord(
+/** A new record as {@link insertRecords} takes it; no number is drawn yet. */
+export function checkNewRecord(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { isDraft = false, externalLookup, optionRows, optionsAt, id = context.newId() }: Options = {},
-) {
-  const stamp = { ...stampNew(context), id };
-  const { data, words } = await prepare(context, model, sent, {
-    id: stamp.id,
-    isDraft,
-    externalLookup,
-    optionRows,
-    optionsAt,
-  });
-  return {
-    ...stamp,
+  { isDraft = false, id = context.newId(), ...options }: Options = {},
+): Promise<CheckedRecord> {
+  return checked(context, model, sent, { ...options, id, isDraft });
+}
+
+/** Stores new records by one statement; their numbers are drawn together. */
+export async function insertRecords(
+  context: Writer,
+  model: ReleasedModel,
+  records: readonly CheckedRecord[],
+  externalLookup?: ExternalLookup,
+): Promise<void> {
+  if (records.length === 0) return;
+  const prepared = await completed(context, model, records, externalLookup);
+  const rows = prepared.map(({ id, isDraft, data, words }) => ({
+    ...stampNew(context),
+    id,
     modelId: model.id,
     data: json(data),
     words,
@@ -94,16 +99,8 @@ export async function newRecord(
     draft: isDraft ? (1 as const) : (0 as const),
     deleteMark: 0 as const,
     flowState: model.enableFlow === 1 && !isDraft ? flowStates.wait : null,
-  };
-}
-
-/** Stores checked records by one statement. */
-export async function insertRecords({ db }: Pick<Writer, 'db'>, rows: readonly NewRecord[]): Promise<void> {
-  if (rows.length > 0)
-    await db
-      .insertInto('record')
-      .values([...rows])
-      .execute();
+  }));
+  await context.db.insertInto('record').values(rows).execute();
 }
 
 /** What becomes of a stored record. */
@@ -134,13 +131,9 @@ export async function updateRecord(
   if (!before) throw notFound();
   if (isOutdated(model, version, before.version)) throw conflict('onlinedev.outdated');
   const stood = withRowIds(model.fields, before.data);
-  const { data, words } = await prepare(context, model, sent, {
-    id,
-    isDraft: false,
-    before: stood,
-    externalLookup,
-    optionRows,
-  });
+  const target = { id, isDraft: false, before: stood, externalLookup, optionRows };
+  const record = await checked(context, model, sent, target);
+  const { data, words } = (await completed(context, model, [record], externalLookup))[0] as Completed;
   await context.db
     .updateTable('record')
     .set({
@@ -166,34 +159,31 @@ interface Target {
   id: string;
   isDraft: boolean;
   before?: Values;
-  externalLookup: ExternalLookup | undefined;
-  optionRows: OptionRows | undefined;
+  externalLookup?: ExternalLookup | undefined;
+  optionRows?: OptionRows | undefined;
   optionsAt?: OptionReader | undefined;
 }
 
 const budgets = new AsyncLocalStorage<RuleBudget>();
 provideRuleBudget(() => budgets.getStore());
 
-/** Prepares a record on one budget for the conditions of all its fields and rows; refused where they do too much. */
-async function prepare(...given: Parameters<typeof prepareValues>): Promise<Prepared> {
+/** Checks a record on one budget for the conditions of all its fields and rows; refused where they do too much. */
+async function checked(...given: Parameters<typeof checkValues>): Promise<CheckedRecord> {
   try {
-    return await budgets.run(new RuleBudget(), () => prepareValues(...given));
+    return await budgets.run(new RuleBudget(), () => checkValues(...given));
   } catch (error) {
     if (error instanceof RuleBudgetSpent) throw badRequest('onlinedev.rules.tooMuch');
     throw error;
   }
 }
 
-/**
- * From the client's input to the stored record: parsed, recalculated, validated, reduced to the form's fields,
- * completed.
- */
-async function prepareValues(
+/** From the client's input to the values of a record: parsed, recalculated, validated, reduced to the form's fields. */
+async function checkValues(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
   { id, isDraft, before, externalLookup, optionRows, optionsAt }: Target,
-): Promise<Prepared> {
+): Promise<CheckedRecord> {
   const { screen, fields } = model;
   const scope = { ...scopeOf(context), ...writableIn(model) };
   const current = () => currentOf(context, model);
@@ -212,18 +202,34 @@ async function prepareValues(
   const given = { begins, scope: scopeOf(context), rows: optionRows, optionsAt };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
-  const filling = fillingOf(context, (rule, amount) => takeNumbers(context.db, rule, amount, context.now()));
   const named = withOwnRowIds(fields, stored, () => context.newId());
-  const whole = { ...named, ...unreadableTables(screen, stored, before) };
-  const data = withPreviousValues(fields, await fillSystemFields(fields, whole, before, filling), before);
-  const [words = ''] = await wordsFor(
-    context.db,
-    fields,
-    keywordFields(model),
-    [data],
-    externalLookup && delegatedNames({ db: context.db }, model.id),
-  );
-  return { data, words };
+  return { id, isDraft, before, values: { ...named, ...unreadableTables(screen, stored, before) } };
+}
+
+/** A record as stored, without its stamps: with what the server fills, and its search words. */
+interface Completed extends CheckedRecord {
+  data: Record<string, unknown>;
+  words: string;
+}
+
+async function completed(
+  context: Writer,
+  model: ReleasedModel,
+  records: readonly CheckedRecord[],
+  externalLookup: ExternalLookup | undefined,
+): Promise<Completed[]> {
+  const { fields } = model;
+  const { db } = context;
+  const filling = fillingOf(context, (rule, amount) => takeNumbers(db, rule, amount, context.now()));
+  const filled = await fillSystemFields(fields, records, filling);
+  const whole = records.map((record, at) => ({
+    ...record,
+    data: withPreviousValues(fields, filled[at] ?? {}, record.before),
+  }));
+  const data = whole.map((record) => record.data);
+  const names = externalLookup && delegatedNames({ db }, model.id);
+  const words = await wordsFor(db, fields, keywordFields(model), data, names);
+  return whole.map((record, at) => ({ ...record, words: words[at] ?? '' }));
 }
 
 /** An empty record with its defaults, as it would be stored; needed only where the user may not write all fields. */

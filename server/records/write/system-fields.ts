@@ -28,20 +28,39 @@ interface Drawn {
 /** Filled again at every save; the others once. */
 const atChange: readonly SystemFill[] = ['modifyUser', 'modifyTime'];
 
+/** Values to be stored. `before`: the stored record of an update. */
+interface Unfilled {
+  values: Values;
+  before?: Values | undefined;
+}
+
+/** What records are filled with; the places that numbers are drawn for are collected. */
+interface Means {
+  filling: Filling;
+  drawn: Drawn[];
+}
+
 /**
- * Fills system fields: user and time at creation and at every change, numbers once. Input for them is ignored.
- * `before`: the stored record of an update. A new sub-table row is filled like a new record; a stored one counts as
- * changed when one of its values changes (SUBTABLE-039).
+ * Fills system fields: user and time at creation and at every change, numbers once. Input for them is ignored. The
+ * numbers of all these records are drawn together, in the order of the records.
  */
 export async function fillSystemFields(
   fields: RecordFields,
-  values: Values,
-  before: Values | undefined,
+  records: readonly Unfilled[],
   filling: Filling,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, unknown>[]> {
   const system = [...fields.values()].filter(({ node }) => node.kind?.server?.system !== undefined);
-  const drawn: Drawn[] = [];
-  const means = { filling, drawn };
+  const means: Means = { filling, drawn: [] };
+  const filled = await inOrder(records, (record) => filledRecord(system, record, means));
+  await draw(means.drawn, filling);
+  return filled;
+}
+
+/**
+ * A new sub-table row is filled like a new record; a stored one counts as changed when one of its values changes
+ * (SUBTABLE-039).
+ */
+async function filledRecord(system: readonly RecordField[], { values, before }: Unfilled, means: Means) {
   const filled = await filledHolder(columnsAmong(system, undefined), values, before, means);
   for (const table of new Set(system.flatMap((field) => field.table ?? []))) {
     const rows = filled[table];
@@ -53,7 +72,6 @@ export async function fillSystemFields(
       return filledHolder(columns, row, same, means, same !== undefined && isSame(row, same, names));
     });
   }
-  await draw(drawn, filling);
   return filled;
 }
 
@@ -94,7 +112,7 @@ async function filledHolder(
   fields: readonly RecordField[],
   values: Values,
   before: Values | undefined,
-  { filling, drawn }: { filling: Filling; drawn: Drawn[] },
+  { filling, drawn }: Means,
   isUnchanged = false,
 ): Promise<Record<string, unknown>> {
   const filled: Record<string, unknown> = { ...values };

@@ -226,6 +226,49 @@ describe('a run [MOVE-007]', () => {
     expect((await app.call('record-move.stop', { id }, admin)).code).toBe(400);
   });
 
+  it('draws numbers for stored rows only, in their order, though one row of a batch cannot get its own', async () => {
+    const rule = { category: 'hr', type: 1, dateFormat: 'no', digit: 3, startNumber: '001' };
+    for (const enCode of ['movedNo', 'movedLine']) {
+      await app.call('bill-rule.create', { ...rule, fullName: enCode, enCode }, admin);
+    }
+    const numbered = {
+      config: {
+        zhjyKey: 'table',
+        label: '明细',
+        children: [
+          node('input', 'goods', { label: '物品' }),
+          node('billRule', 'no', { label: '行号', rule: 'movedLine' }),
+        ],
+      },
+      vModel: 'lines',
+    };
+    const main = [
+      node('input', 'name', { label: '名称', required: true }),
+      node('billRule', 'no', { rule: 'movedNo' }),
+    ];
+    const form = {
+      modelId: await releaseForm(app, 'movedNumbers', {
+        fields: [...main, numbered],
+        list: { ...list, columns: [{ prop: 'name' }] },
+      }),
+    };
+    const setLine = (enabledMark: 0 | 1) =>
+      app.db.updateTable('billRule').set({ enabledMark }).where('enCode', '=', 'movedLine').execute();
+    const stored = async (content: string) => {
+      const id = await start({ ...form, ...(await fromFile('a.csv', content)) });
+      await worker().look();
+      const all = await app.db.selectFrom('record').select('data').where('modelId', '=', form.modelId).execute();
+      const numbers = all.map(({ data }) => [data['name'], data['no']].join(' ')).sort();
+      return { numbers, refused: (await failures(id)).map(({ number }) => number) };
+    };
+    await setLine(0);
+    const first = await stored('名称,明细-物品\na,\nb,pen\n,ink\nc,');
+    expect(first).toEqual({ numbers: ['a 001', 'c 002'], refused: [2] });
+    await setLine(1);
+    const second = await stored('名称,明细-物品\nd,pen\ne,');
+    expect(second).toEqual({ numbers: ['a 001', 'c 002', 'd 003', 'e 004'], refused: [] });
+  });
+
   it('is for users who may import into the form', async () => {
     const input = { modelId, ...(await fromFile('a.csv', many(1).join('\n'))) };
     expect((await app.call('record-move.create', input, { as: 'plain' })).code).toBe(403);

@@ -6,18 +6,19 @@ import { MoveInput } from '#schemas/resources/record-move/record-move.contract.t
 import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { badRequest } from '../../platform/errors/app-error.ts';
+import { type AppError, badRequest } from '../../platform/errors/app-error.ts';
+import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
 import { defineJob, type RunningJob } from '../../platform/jobs/enqueue.ts';
 import { recordButtons, usedModel } from '../../records/access/model-access.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
 import {
+  type CheckedRecord,
+  checkNewRecord,
   createRecord,
   initialValues,
   insertRecords,
-  newRecord,
-  type NewRecord,
 } from '../../records/write/save-record.ts';
 import { optionReader } from '../../records/validation/allowed-options.ts';
 import { readableFile } from '../files/file-record.ts';
@@ -225,28 +226,46 @@ async function storeBatch(job: RunningJob, form: Form, { batch, stand, initial, 
   Object.assign(stand, next);
 }
 
+interface Failure {
+  index: number;
+  reason: string;
+}
+
 /** Stores the rows that fit, and answers why the others do not. */
 async function storeRows(context: Context, { model, cells, sources }: Form, read: readonly ReadRow[], initial: object) {
-  const failures: { index: number; reason: string }[] = [];
-  const checked: NewRecord[] = [];
+  const failures: Failure[] = [];
+  const passed: { index: number; record: CheckedRecord }[] = [];
   // A unique value is compared with stored records, so those before it must be stored.
   const isUnique = [...model.fields.values()].some(({ node }) => node.config.unique === true);
   const batch = { ...sources, optionsAt: optionReader(context, sources.optionRows, model.id) };
-  for (const [index, { values, issues }] of read.entries()) {
+  const insert = (records: readonly CheckedRecord[]) =>
+    withSavepoint(context.db, () => insertRecords(context, model, records, sources.externalLookup));
+  /** Does the work, or calls `refused` with what refuses it. */
+  const attempt = async (work: () => Promise<unknown>, refused: (refusal: AppError) => unknown) => {
     try {
-      const first = issues[0];
-      if (first) throw badRequest(first.id, first.params, issues);
-      const record = await newRecord(context, model, { ...initial, ...values }, batch);
-      if (isUnique) await insertRecords(context, [record]);
-      else checked.push(record);
+      await work();
     } catch (error) {
       const refusal = appErrorFrom(error);
       if (refusal.code >= codes.failed) throw error;
-      failures.push({ index, reason: reasonsOf(refusal, cells.columns, context.language).errorsInfo });
+      await refused(refusal);
     }
+  };
+  const failing = (index: number) => (refusal: AppError) =>
+    failures.push({ index, reason: reasonsOf(refusal, cells.columns, context.language).errorsInfo });
+  for (const [index, { values, issues }] of read.entries()) {
+    await attempt(async () => {
+      const first = issues[0];
+      if (first) throw badRequest(first.id, first.params, issues);
+      const record = await checkNewRecord(context, model, { ...initial, ...values }, batch);
+      if (isUnique) await insert([record]);
+      else passed.push({ index, record });
+    }, failing(index));
   }
-  await insertRecords(context, checked);
-  return failures;
+  const oneByOne = async () => {
+    for (const { index, record } of passed) await attempt(() => insert([record]), failing(index));
+  };
+  if (passed.length > 0) await attempt(() => insert(passed.map(({ record }) => record)), oneByOne);
+  return failures.sort((one, other) => one.index - other.index);
 }
 
 /** Failed rows that are read from the table at once. */
