@@ -116,6 +116,16 @@ function recordCalls<Params extends TProperties>(crud: Crud<TSchema, TProperties
       input: byId,
       output: Nothing,
     },
+    import: {
+      method: 'POST',
+      path: `${path}/Actions/Import`,
+      summary: `Imports ${one} from an exported file; a code that exists is skipped (0) or gets a number (1).`,
+      transport: 'multipart',
+      access: may('btn_add'),
+      input: Type.Object({ ...params, type: Type.Optional(Type.String({ maxLength: 1 })) }),
+      output: Type.Object({ id: Type.Union([Id, Type.Null()]) }),
+      msg: 'import.imported',
+    },
     copy: {
       method: 'POST',
       path: `${path}/{id}/Actions/Copy`,

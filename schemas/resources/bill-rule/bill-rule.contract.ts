@@ -57,4 +57,5 @@ export const billRuleContract = defineContract('bill-rule', {
     output: Type.String(),
   },
   export: { ...crud.export, summary: 'A rule as a .bb file.' },
+  import: crud.import,
 });

@@ -44,4 +44,5 @@ export const dataInterfaceVariateContract = defineContract('data-interface-varia
   remove: crud.remove,
   copy: { ...crud.copy, summary: 'Copies a variable under a free name.', msg: 'data-interface.copied' },
   export: { ...crud.export, summary: 'A variable as a .ffa file.' },
+  import: crud.import,
 });

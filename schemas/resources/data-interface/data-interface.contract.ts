@@ -113,6 +113,7 @@ export const dataInterfaceContract = defineContract('data-interface', {
   state: crud.state,
   copy: { ...crud.copy, summary: 'Copies an interface under a new name and code.', msg: 'data-interface.copied' },
   export: { ...crud.export, summary: 'An interface as a .bd file.' },
+  import: crud.import,
   rights: {
     method: 'GET',
     path: `${path}/{id}/Actions/Rights`,

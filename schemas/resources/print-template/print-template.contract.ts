@@ -102,6 +102,7 @@ export const printTemplateContract = defineContract('print-template', {
   remove: crud.remove,
   copy: { ...crud.copy, summary: 'Copies a template under the next free code.' },
   export: { ...crud.export, summary: 'A template as a .bp file.' },
+  import: crud.import,
 });
 
 /** Log of prints. */

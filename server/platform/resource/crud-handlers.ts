@@ -1,11 +1,19 @@
+import { Type } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import type { Kysely, RawBuilder } from 'kysely';
+import { stored } from '#schemas/protocol/entity.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
+import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
+import { isObject, own } from '#core/schema/record.ts';
 import { json, type Stored, stampChange, stampNew } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { EntityTable } from '../db/define-table.ts';
 import { withUniqueViolations } from '../db/unique-violations.ts';
-import { notFound, conflict } from '../errors/app-error.ts';
+import { reply } from '../envelope/envelope.ts';
+import { badRequest, notFound, conflict } from '../errors/app-error.ts';
+import type { Upload } from '../files/upload.ts';
 import type { Context } from '../context/context.ts';
 import { underFreeCode } from './free-code.ts';
 import { behind, cursorOf, readCursor, refusingBadCursor } from './keyset.ts';
@@ -14,6 +22,8 @@ import { inOrder, keysetOf, type ListInput, matching, type Query, type SortColum
 type Row = Record<string, unknown>;
 /** Columns of a row besides its fields. */
 type Columns<R> = { [Name in keyof R]?: R[Name] | RawBuilder<R[Name]> };
+/** Creates a record after the checks of its resource. */
+type Maker = (input: Row, context: Context) => Promise<{ id: string }>;
 type Author = Pick<Context, 'db' | 'user' | 'now' | 'newId'>;
 
 /** Maximum rows per read. */
@@ -138,7 +148,47 @@ export function crudHandlers<T extends TableName, R = Database[T]>(table: Entity
     return writes.create({ ...original, ...free, ...(code === 'fullName' && { fullName: free.enCode }) }, context);
   }
 
-  return { ...reads, ...writes, copy };
+  /**
+   * The handler of an import of such a file as `exportAs` writes. A code that exists is skipped or gets a number; `make`
+   * is the resource's own way of creating a record.
+   */
+  const importAs = (file: string, key: string, extension: string, make: Maker = writes.create) => {
+    const shape = Type.Partial(Type.Object(stored(table.entity)));
+    return async ({ type = '' }: { type?: string }, context: Context) => {
+      const values = exportedIn(context.upload, { file, key, extension });
+      if (!Value.Check(shape, values)) throw badRequest('import.damaged');
+      if (!importModes.includes(type)) throw badRequest('import.mode.required');
+      const [issue] = checkEntity(table.entity, values);
+      if (issue) throw badRequest(issue.id, issue.params, [issue]);
+      const present = await rows(context).selectFrom<string>(table.name).select(code).execute();
+      const codes = new Set(present.map((row) => String(row[code])));
+      if (!codes.has(String(values[code]))) return make(values, context);
+      if (type === importModes[0]) return reply({ id: null }, 'import.skipped');
+      const named = { enCode: String(values[code]), fullName: String(values['fullName']) };
+      const free = underFreeCode(context, named, codes);
+      return make({ ...values, ...free, ...(code === 'fullName' && { fullName: free.enCode }) }, context);
+    };
+  };
+
+  return { ...reads, ...writes, copy, importAs };
+}
+
+/** 0 skips codes that exist, 1 imports under a free one (IMPORT-025). */
+const importModes = ['0', '1'];
+
+/** The record in an exported file; refuses another or a damaged one. */
+function exportedIn({ name, content }: Upload, wanted: { file: string; key: string; extension: string }): Row {
+  const accept = `.${wanted.extension}`;
+  if (!name.toLowerCase().endsWith(accept)) throw badRequest('import.file.accept', { accept });
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+    const value = isTooDeep(text) ? undefined : (JSON.parse(text) as unknown);
+    const record = own(value, wanted.key);
+    if (own(value, 'file') === wanted.file && isObject(record)) return record;
+  } catch {
+    // Not UTF-8, or not JSON: refused below as damaged.
+  }
+  throw badRequest('import.damaged');
 }
 
 /**

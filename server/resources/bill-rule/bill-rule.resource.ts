@@ -94,5 +94,6 @@ export const billRuleResource = defineResource({
       });
     },
     export: rules.exportAs('billRule', 'rule', 'bb'),
+    import: rules.importAs('billRule', 'rule', 'bb', (input, context) => rules.create(read(input as Written), context)),
   },
 });

@@ -54,5 +54,8 @@ export const dataInterfaceVariateResource = defineResource({
     remove: variables.remove,
     copy: (input, context) => variables.copy(input, context, (variable) => readable(variable, context)),
     export: variables.exportAs('dataInterfaceVariate', 'variable', 'ffa'),
+    import: variables.importAs('dataInterfaceVariate', 'variable', 'ffa', async (input, context) =>
+      variables.create(await readable(input, context), context),
+    ),
   },
 });

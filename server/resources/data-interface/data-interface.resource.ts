@@ -175,6 +175,9 @@ export const dataInterfaceResource = defineResource({
     },
     copy: (input, context) => interfaces.copy(input, context, (one) => writable(one, context)),
     export: interfaces.exportAs('dataInterface', 'interface', 'bd'),
+    import: interfaces.importAs('dataInterface', 'interface', 'bd', async (input, context) =>
+      interfaces.create(await writable(input, context), context),
+    ),
     async rights({ id }, context) {
       const { roleIds, allRecords, type } = await interfaces.info({ id }, context);
       return { id, roleIds, allRecords, type, mayGrant: (await mayGrant(context)) ? 1 : 0 };

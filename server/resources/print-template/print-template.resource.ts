@@ -158,6 +158,7 @@ export const printTemplateResource = defineResource({
     remove: templates.remove,
     copy: templates.copy,
     export: templates.exportAs('printTemplate', 'template', 'bp'),
+    import: templates.importAs('printTemplate', 'template', 'bp'),
   },
 });
 
