@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { kyselyOn } from '#server/platform/db/database.ts';
 import { openDurable } from '#server/platform/db/engine/open-durable.ts';
 import { run } from '#server/platform/db/engine/engine.ts';
-import { singleSessionPool } from '#server/platform/db/pool.ts';
+import { singleSessionPools } from '#server/platform/db/pool.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
 import type { Platform } from '#server/platform/context/platform.ts';
 import { memoryBlobs } from '#server/platform/files/blobs.ts';
@@ -22,6 +22,8 @@ const modelId = 'form-purchase-order';
 const fileId = 'f'.repeat(32);
 /** Pause between the calls of another person. */
 const askMs = 100;
+
+const turn = () => new Promise((done) => setImmediate(done));
 
 /** Purchase orders with three lines each, as a spreadsheet exports them. */
 function* csv(count: number): Generator<Uint8Array> {
@@ -77,15 +79,19 @@ export async function main(args: readonly string[]): Promise<void> {
   const folder = join(tmpdir(), `zhjy-bench-move-${process.pid}`);
   const pglite = await openDurable(folder);
   const engine = {
-    session: async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) }),
+    session: async () => ({
+      // The database of the product runs in a worker thread: between two statements the other calls proceed.
+      query: async (text: string, params: readonly unknown[]) => (await turn(), run(pglite, text, params)),
+    }),
     close: () => pglite.close(),
   };
-  const db = kyselyOn(singleSessionPool(engine, 60_000));
+  const pool = singleSessionPools(engine, 60_000);
+  const [db, first] = [kyselyOn(pool()), kyselyOn(pool({ isFirst: true }))];
   const now = () => Date.now();
   try {
     await prepare(db, resources, { now, newId: idMaker(now) });
     const settings = { ...readSettings({ ZHJY_LOG_LEVEL: 'silent' }), forcePasswordChange: false, dataFolder: folder };
-    const opened = { db, first: db, unlimited: db, isEmbedded: true, blobs: memoryBlobs(now), settings, now };
+    const opened = { db, first, unlimited: db, isEmbedded: true, blobs: memoryBlobs(now), settings, now };
     const platform = await openPlatform(opened, resources);
     const app = await buildApp(platform, resources);
     const authorization = await beginSession(db, 'admin', '127.0.0.1', { now: now(), lifeMs: 3_600_000 });
