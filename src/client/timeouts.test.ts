@@ -8,16 +8,15 @@ const named = Object.values(contracts).flatMap(({ noun, calls: own }) =>
 );
 
 describe('the timeout of a call', () => {
-  it('is 100 s for third-party synchronisation, connection tests, receiving mail and data permissions, and nothing else [SHELL-016, SHELL-017]', () => {
+  it('is 100 s for third-party and data synchronisation, connection tests, receiving mail, data permissions and whole deliveries, and nothing else [SHELL-016, SHELL-017]', () => {
     const slow = named.filter((call) => timeoutMsOf(call) === 100_000).map(({ name }) => name);
     const synchronising = ['organizeToDing', 'organizeToWechat', 'total', 'userToDing', 'userToWechat'];
     const testing = ['data-source.test', 'sys-config.testDing', 'sys-config.testDingTyped', 'sys-config.testWechat'];
-    const all = [...synchronising.map((name) => `syn-third-info.${name}`), ...testing];
-    expect([...slow].sort()).toEqual([...all, 'authority.save', 'authority.values', 'email.receive'].sort());
-  });
-
-  it('is 100 s for data synchronisation too, though no call uses it: there are no data sources to copy between [SHELL-016]', () => {
-    expect(timeoutMsOf({ path: '/api/system/DataSync/Actions/Execute' })).toBe(100_000);
+    const moving = ['move.export', 'move.open', 'move.takeBack'];
+    const all = [...synchronising.map((name) => `syn-third-info.${name}`), ...testing, ...moving];
+    expect([...slow].sort()).toEqual(
+      [...all, 'authority.save', 'authority.values', 'email.receive', 'record-move.execute'].sort(),
+    );
   });
 
   it('is 30 s for all others [SHELL-017]', () => {

@@ -4,7 +4,7 @@ import { FileLink, List, Nothing } from '../../protocol/paging.ts';
 import { Flag, Id, OneOf } from '../common-fields.ts';
 import { ById } from '../crud-contract.ts';
 import { FileId } from '../file/file-shapes.ts';
-import { JobPage, JobQuery } from '../job/job-list.ts';
+import { JobPage, JobQuery, jobStates } from '../job/job-list.ts';
 
 /** Code of the menu whose users move records in. */
 export const recordMoveMenu = 'developer.moveRecords';
@@ -36,6 +36,29 @@ export const MoveInput = Type.Object({
   ...Type.Partial(TableOrigin).properties,
 });
 export type MoveInput = Static<typeof MoveInput>;
+
+/** Each table of a data source and the form its rows become records of. */
+export const SyncInput = Type.Object({
+  source: Type.String({ minLength: 1, maxLength: 200, description: 'Id or code of the data source.' }),
+  tables: Type.Array(
+    Type.Object({
+      table: Type.String({ minLength: 1, maxLength: 200 }),
+      target: Id,
+      mapping: Type.Array(TableOrigin.properties.mapping.items, { minItems: 1, maxItems: 1_000 }),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+});
+
+const Synchronised = Type.Object({
+  id: Type.String({ description: 'Of the run.' }),
+  table: Type.String(),
+  target: Type.String(),
+  state: OneOf(jobStates),
+  done: Type.Integer({ description: 'Rows read, including those that were refused.' }),
+  failed: Type.Integer({ description: 'Rows that were refused.' }),
+  lastError: Type.String(),
+});
 
 const Tried = Type.Object({
   number: Type.Integer({ description: 'From 1.' }),
@@ -71,6 +94,15 @@ export const recordMoveContract = defineContract('record-move', {
     input: MoveInput,
     output: Type.Object({ id: Id }),
     msg: 'record-move.started',
+  },
+  execute: {
+    method: 'POST',
+    path: '/api/system/DataSync/Actions/Execute',
+    summary:
+      'Copies tables of a data source into forms, one run each, with the rights of the caller; answers when all have ended, or after 100 s while they continue.',
+    access: { menu, button: 'btn_add' },
+    input: SyncInput,
+    output: Type.Object({ isContinuing: Flag(), list: Type.Array(Synchronised) }),
   },
   stop: {
     method: 'POST',

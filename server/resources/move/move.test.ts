@@ -8,7 +8,7 @@ import { admin, infoOn, itemsOn, openOn, type Page, runOn, zipOf } from './testi
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp({ settings: { dataSources: ['db.test:5432'] } });
 });
 afterAll(() => app.close());
 
@@ -277,6 +277,33 @@ describe('rights', () => {
     await jobWorker({ platform: app.platform, log: app.app.log }, resources).look();
     expect((await items(opened.id)).map(({ failure }) => failure)).toEqual(['没有执行 bill-rule.create 的权限']);
     await revoke();
+  });
+
+  it('to data sources are needed for an interface that queries one, as for writing it', async () => {
+    const server = { dbType: 'postgresql', host: 'db.test', port: 5432, dbName: 'erp', userName: 'reader' };
+    const source = { fullName: 'ERP', enCode: 'erp', ...server };
+    expect((await app.call('data-source.create', source, admin)).code).toBe(200);
+    const account = { account: 'zhangwei' };
+    const revoke = [
+      await grantMenu(app, account.account, 'developer.move', ['btn_add']),
+      await grantMenu(app, account.account, 'system.dataInterface', ['btn_add']),
+    ];
+    const dataConfigJson = JSON.stringify({ source: 'erp', sql: 'select id from orders' });
+    const moved = { fullName: '订单', enCode: 'mv.orders', category: 'x', type: 4, dataConfigJson };
+    const file = { name: 'x.bd', content: JSON.stringify({ file: 'dataInterface', version: 1, interface: moved }) };
+    const { data } = await app.call<object>('file.upload', { type: 'annex' }, { as: account, file });
+    const { data: opened } = await app.call<{ id: string }>('move.open', { files: [data] }, { as: account });
+    const failures = async () => {
+      expect((await app.call('move.run', { id: opened.id, mode: '0' }, { as: account })).code).toBe(200);
+      await jobWorker({ platform: app.platform, log: app.app.log }, resources).look();
+      return (await items(opened.id)).map(({ failure }) => failure);
+    };
+    expect(await failures()).toEqual(['只有数据源管理员才能编写查询数据源的接口']);
+    expect(await idOf('dataInterface', 'mv.orders')).toBeUndefined();
+    revoke.push(await grantMenu(app, account.account, 'system.dataSource', ['btn_edit']));
+    expect(await failures()).toEqual(['']);
+    expect(await idOf('dataInterface', 'mv.orders')).toBeDefined();
+    for (const back of revoke) await back();
   });
 
   it('files of other people are not read', async () => {

@@ -2,11 +2,11 @@ import { recordMoveContract } from '#schemas/resources/record-move/record-move.c
 import type { MoveInput } from '#schemas/resources/record-move/record-move.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
-import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { resumeJob, stopJob } from '../../platform/jobs/lifecycle.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { listJobs } from '../../services/job-list.ts';
-import { failuresOf, labelOf, movableForm, moveRecordsJob, tryRows } from '../../services/move-records/move-records.ts';
+import { executeSync } from '../../services/move-records/execute-sync.ts';
+import { failuresOf, moveRecordsJob, startRun, tryRows } from '../../services/move-records/move-records.ts';
 import { recordMoveMigrations } from '../../services/move-records/record-move.table.ts';
 
 /** A run; jobs of other kinds are none. */
@@ -26,20 +26,20 @@ const changing =
     return null;
   };
 
-/** Records moved in from files and databases (MOVE-006, MOVE-007). */
+/** Records moved in from files and databases (MOVE-006, MOVE-007, IFACE-025). */
 export const recordMoveResource = defineResource({
   contract: recordMoveContract,
   migrations: recordMoveMigrations,
   jobs: [moveRecordsJob],
+  // The runs it waits for begin only when they are committed.
+  withoutTransaction: ['execute'],
   handlers: {
     list: (input, context) => listJobs(input, context, moveRecordsJob.name),
     preview: async (input, context) => ({ list: await tryRows(context, input) }),
-    async create(input, context) {
-      const label = labelOf(await movableForm(context, input.modelId), input);
-      return { id: await enqueue(context, moveRecordsJob, input, { label }) };
-    },
+    create: async (input, context) => ({ id: await startRun(context, input) }),
+    execute: executeSync,
     stop: changing(stopJob, 'job.notOpen'),
     resume: changing(resumeJob, 'job.notEnded'),
-    failures: async ({ id }, context) => failuresOf(context, id, (await runOf(context, id)).modelId),
+    failures: async ({ id }, context) => failuresOf(context, id, await runOf(context, id)),
   },
 });

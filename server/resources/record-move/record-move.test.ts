@@ -2,7 +2,8 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTime } from '#core/dates/format.ts';
 import { stopJob } from '../../platform/jobs/lifecycle.ts';
-import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
+import { grantMenu } from '../../platform/testing/grant-menu.ts';
+import { type As, type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { jobWorker } from '../../platform/worker/worker.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 import { type OtherDatabase, otherDatabases } from '../../services/data-sources/testing/other-databases.ts';
@@ -276,8 +277,72 @@ describe('a run [MOVE-007]', () => {
   });
 });
 
+interface Synchronised {
+  isContinuing: number;
+  list: { id: string; table: string; state: string; done: number; failed: number; lastError: string }[];
+}
+const execute = (tables: readonly object[], as: As = 'admin', source = 'erp') =>
+  app.call<Synchronised>('record-move.execute', { source, tables }, { as });
+const jobs = () => app.db.selectFrom('job').select(['id', 'userId', 'lastError']).execute();
+const started = (count: number) => expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(count);
+
+describe('copying tables', () => {
+  const staff = { account: 'zhangwei' } as const;
+  const plain = [{ column: 'no', field: 'code' }];
+  const table = (more: object = {}) => ({ table: 'orders', target: modelId, mapping: plain, ...more });
+  const sourceForbidden = { code: 403, msg: '只有数据源管理员才能迁入数据源的表' };
+
+  it('requires the button that moves records in and the right to data sources, also of single runs [IFACE-025]', async () => {
+    expect((await execute([table()], staff)).msg).toBe('权限不足');
+    const given = (menu: string, ...buttons: string[]) => grantMenu(app, staff.account, menu, buttons);
+    const withoutButton = await given('developer.moveRecords');
+    expect((await execute([table()], staff)).msg).toBe('权限不足');
+    await withoutButton();
+    const back = [await given('developer.moveRecords', 'btn_add')];
+    const reading = await given('system.dataSource');
+    const { table: name, mapping } = table();
+    const single = { modelId, origin: 'table', sourceId: 'erp', table: name, mapping };
+    expect(await execute([table()], staff)).toMatchObject(sourceForbidden);
+    expect(await app.call('record-move.create', single, { as: staff })).toMatchObject(sourceForbidden);
+    expect(await app.call('record-move.preview', single, { as: staff })).toMatchObject(sourceForbidden);
+    expect(await jobs()).toEqual([]);
+    await reading();
+    back.push(await given('system.dataSource', 'btn_edit'));
+    expect((await app.call('record-move.create', single, { as: staff })).code).toBe(200);
+    expect((await jobs()).map(({ userId }) => userId)).toEqual(['user-zhangwei']);
+    // The right may be gone when the run begins.
+    for (const revoke of back) await revoke();
+    await worker().look();
+    expect((await jobs()).map(({ lastError }) => lastError)).toEqual([sourceForbidden.msg]);
+  });
+
+  it('starts all runs or none, and of 1 to 20 tables [IFACE-025]', async () => {
+    const refusal = async (tables: readonly object[]) => (await execute(tables)).code;
+    expect((await execute([table()], 'admin', 'none')).msg).toBe('数据源不存在');
+    expect(await refusal([table(), table({ target: 'none' })])).toBe(404);
+    expect(await refusal([])).toBe(400);
+    expect(await refusal(Array.from({ length: 21 }, () => table()))).toBe(400);
+    expect(await refusal([table({ mapping: [] })])).toBe(400);
+    const long = Array.from({ length: 500 }, (_, at) => ({ column: `${at}`.padStart(199, 'x'), field: 'code' }));
+    expect((await execute([table({ mapping: long })])).msg).toBe('字段对应过长，请减少字段或分次迁入');
+    expect(await jobs()).toEqual([]);
+  });
+});
+
 describe.skipIf(!postgres?.isInstalled)('records out of tables [MOVE-006]', () => {
-  it('become records with the rows of their sub-tables, read on after a key', async () => {
+  const main = [
+    ['no', 'code'],
+    ['grade', 'level'],
+    ['made', 'day'],
+    ['boss', 'owner'],
+  ].map(([column, field]) => ({ column, field }));
+  const inner = [
+    ['item', 'lines-goods'],
+    ['qty', 'lines-count'],
+  ].map(([column, field]) => ({ column, field, table: 'order_lines', parentColumn: 'order_id' }));
+  const mapping = [...main, ...inner];
+  let sourceId = '';
+  beforeAll(async () => {
     const server = other as OtherDatabase;
     await server.run(
       'create table orders (id bigint primary key, no varchar(20), grade text, made timestamp null, boss text)',
@@ -287,18 +352,11 @@ describe.skipIf(!postgres?.isInstalled)('records out of tables [MOVE-006]', () =
     );
     const { dbType, host, port, dbName, userName, password } = server;
     const source = { fullName: 'ERP', enCode: 'erp', dbType, host, port, dbName, userName, password };
-    const { data } = await app.call<{ id: string }>('data-source.create', source, admin);
-    const main = [
-      ['no', 'code'],
-      ['grade', 'level'],
-      ['made', 'day'],
-      ['boss', 'owner'],
-    ].map(([column, field]) => ({ column, field }));
-    const inner = [
-      ['item', 'lines-goods'],
-      ['qty', 'lines-count'],
-    ].map(([column, field]) => ({ column, field, table: 'order_lines', parentColumn: 'order_id' }));
-    const input = { origin: 'table', sourceId: data.id, table: 'orders', mapping: [...main, ...inner] };
+    sourceId = (await app.call<{ id: string }>('data-source.create', source, admin)).data.id;
+  });
+
+  it('become records with the rows of their sub-tables, read on after a key', async () => {
+    const input = { origin: 'table', sourceId, table: 'orders', mapping };
     const tried = await app.call<{ list: Tried[] }>('record-move.preview', { modelId, ...input }, admin);
     expect(tried.data.list.map(({ isAccepted }) => isAccepted)).toEqual([1, 0, 1]);
     const id = await start(input);
@@ -312,5 +370,50 @@ describe.skipIf(!postgres?.isInstalled)('records out of tables [MOVE-006]', () =
     await worker().look();
     expect((await records()).map(({ code }) => code)).toEqual(['C']);
     expect((await app.call('record-move.preview', { modelId, origin: 'table' }, admin)).code).toBe(400);
+  });
+
+  const orders = () => ({ table: 'orders', target: modelId, mapping });
+  const goods = () => ({ table: 'order_lines', target: modelId, mapping: [{ column: 'item', field: 'code' }] });
+
+  it('are copied by one call, which answers when all runs have ended within 100 s [IFACE-025]', async () => {
+    const answer = execute([orders(), goods()]);
+    await started(2);
+    await worker().look();
+    const { msg, data } = await answer;
+    expect(msg).toBe('同步完成，共读取 6 条，失败 1 条');
+    expect(data).toMatchObject({
+      isContinuing: 0,
+      list: [
+        { table: 'orders', state: 'done', done: 3, failed: 1 },
+        { table: 'order_lines', state: 'done', done: 3, failed: 0 },
+      ],
+    });
+    expect((await records()).map(({ code }) => code)).toEqual(['A', 'C', '墨水', '纸', '钢笔'].sort());
+    expect((await failures(data.list[0]?.id ?? '')).map(({ number }) => number)).toEqual([2]);
+  });
+
+  it('of a table that cannot be read do not prevent the others [IFACE-025]', async () => {
+    const answer = execute([{ ...orders(), table: 'missing' }, goods()]);
+    await started(2);
+    await worker().look();
+    const { msg, data } = await answer;
+    expect(msg).toBe('1 个表未能完成同步，详见记录迁入');
+    expect(data.list.map(({ state, done }) => [state, done])).toEqual([
+      ['dead', 0],
+      ['done', 3],
+    ]);
+    expect(data.list[0]?.lastError).toContain('missing');
+  });
+
+  it('go on in the background when they take longer than 100 s [IFACE-025] [SHELL-016]', async () => {
+    const answer = execute([orders()]);
+    await started(1);
+    app.clock.now += 100_000;
+    const { msg, data } = await answer;
+    expect(msg).toBe('同步时间较长，1 个表在后台继续，进度见记录迁入');
+    expect(data).toMatchObject({ isContinuing: 1, list: [{ state: 'waiting', done: 0 }] });
+    await worker().look();
+    expect(await run(data.list[0]?.id ?? '')).toMatchObject({ state: 'done', progress: '3 / 3' });
+    expect((await records()).map(({ code }) => code)).toEqual(['A', 'C']);
   });
 });

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { dataSourceMenu } from '#schemas/resources/data-source/data-source.contract.ts';
 import type { DatabaseType } from '#schemas/resources/data-source/data-source.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { decrypted } from '../../platform/db/credentials.ts';
@@ -112,6 +113,10 @@ export async function withSession<T>(
     release();
   }
 }
+
+/** A data source shows whatever its account may read, so only those who manage data sources choose what is read. */
+export const mayReadSources = (context: Pick<Context, 'may'>): Promise<boolean> =>
+  context.may(dataSourceMenu, 'btn_edit');
 
 /** A data source by its id or code. */
 export async function sourceByName({ db }: Pick<Context, 'db'>, name: string): Promise<DataSourceTable> {

@@ -1,12 +1,11 @@
 import type { SqlConfig } from '#schemas/resources/data-interface/data-config.ts';
 import { interfaceTypes } from '#schemas/resources/data-interface/data-interface.entity.ts';
-import { dataSourceMenu } from '#schemas/resources/data-source/data-source.contract.ts';
 import { authorityMenu } from '#schemas/resources/authority/authority.contract.ts';
 import { forbidden, badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { mayUse, usedModel } from '../../records/access/model-access.ts';
 import { boundQuery } from '../data-sources/bound-query.ts';
-import { sourceByName } from '../data-sources/open-source.ts';
+import { mayReadSources, sourceByName } from '../data-sources/open-source.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 import { type DataConfig, readConfig } from './read-config.ts';
 import { guardedColumns, peopleMenu } from './rows-of-table.ts';
@@ -40,9 +39,8 @@ export async function refuseUnreadable(context: Context, { type, dataConfigJson 
   for (const one of behind) await refuseSource(context, readConfig(one.type, one.dataConfigJson));
 }
 
-/** A query reads whatever the account of its data source may read, so only those who manage data sources write one. */
 async function refuseQuery(context: Context, { source, sql }: SqlConfig): Promise<void> {
-  if (!(await context.may(dataSourceMenu, 'btn_edit'))) throw forbidden('data-interface.sourceForbidden');
+  if (!(await mayReadSources(context))) throw forbidden('data-interface.sourceForbidden');
   const known = await sourceByName(context, source);
   boundQuery(sql, {}, known.dbType);
 }

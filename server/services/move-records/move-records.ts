@@ -6,10 +6,10 @@ import { MoveInput } from '#schemas/resources/record-move/record-move.contract.t
 import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { type AppError, badRequest } from '../../platform/errors/app-error.ts';
+import { type AppError, badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
-import { defineJob, type RunningJob } from '../../platform/jobs/enqueue.ts';
+import { defineJob, enqueue, payloadLengthMax, type RunningJob } from '../../platform/jobs/enqueue.ts';
 import { recordButtons, usedModel } from '../../records/access/model-access.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
@@ -31,10 +31,12 @@ import { optionRowsFor } from '../interfaces/option-rows.ts';
 import { workbook, workbookType } from '../workbook.ts';
 import { dateText } from '#core/dates/date-text.ts';
 import { rowsOfFile } from '../import/rows-of-file.ts';
+import { mayReadSources } from '../data-sources/open-source.ts';
 import { rowsOfTables } from '../data-sources/rows-of-tables.ts';
 
-/** A form that the user may import records into, and what its cells are read with. */
-async function formOf(context: Context, modelId: string) {
+/** A form that the user may import records into, from an origin they may read, and what its cells are read with. */
+async function formOf(context: Context, { modelId, origin }: Pick<MoveInput, 'modelId' | 'origin'>) {
+  if (origin === 'table' && !(await mayReadSources(context))) throw forbidden('record-move.sourceForbidden');
   const model = await usedModel(context, modelId, { anyOf: [recordButtons.import] });
   if (model.enableFlow === 1) throw badRequest('import.noFlow');
   const sources = {
@@ -96,7 +98,7 @@ const triedRows = 100;
 
 /** What each of the first rows would become, or why it would be refused; nothing is written. */
 export async function tryRows(context: Context, input: MoveInput) {
-  const form = await formOf(context, input.modelId);
+  const form = await formOf(context, input);
   const { model, cells, sources } = form;
   const rows: ImportRow[] = [];
   for await (const { row } of rowsOf(context, input, form)) {
@@ -160,7 +162,7 @@ export const moveRecordsJob = defineJob({
   concurrency: 1,
   async run(input, job) {
     const { context } = job;
-    const form = await formOf(context, input.modelId);
+    const form = await formOf(context, input);
     const initial = await initialValues(context, form.model);
     const total = await countOf(context, input, form);
     const stand: Stand = { done: 0, failed: 0, ...(job.checkpoint as Stand | null) };
@@ -272,8 +274,8 @@ async function storeRows(context: Context, { model, cells, sources }: Form, read
 const failuresAtOnce = 500;
 
 /** The refused rows of a run in the shape of the template, with their numbers and reasons. */
-export async function failuresOf(context: Context, jobId: string, modelId: string) {
-  const { model, cells } = await formOf(context, modelId);
+export async function failuresOf(context: Context, jobId: string, input: MoveInput) {
+  const { model, cells } = await formOf(context, input);
   const { columns } = cells;
   const header = [...columns.map(headingOf), sentence(context.language, 'import.reason')];
   const name = sentence(context.language, 'import.failures.name', { name: model.fullName });
@@ -299,8 +301,12 @@ async function* failedLines(db: Context['db'], jobId: string, { columns }: CellC
 }
 
 /** The name of a run in the list. */
-export const labelOf = ({ fullName }: ReleasedModel, { origin, files, table }: MoveInput): string =>
+const labelOf = ({ fullName }: ReleasedModel, { origin, files, table }: MoveInput): string =>
   `${fullName} ← ${origin === 'table' ? (table ?? '') : (files?.[0]?.name ?? '')}`.slice(0, 200);
 
-/** The form of a new run; refused for a user who may not import into it. */
-export const movableForm = async (context: Context, modelId: string) => (await formOf(context, modelId)).model;
+/** Starts a run; refused for a user who may not import into the form or not read the origin. */
+export async function startRun(context: Context, input: MoveInput): Promise<string> {
+  const { model } = await formOf(context, input);
+  if (JSON.stringify(input).length > payloadLengthMax) throw badRequest('record-move.tooLong');
+  return enqueue(context, moveRecordsJob, input, { label: labelOf(model, input) });
+}
