@@ -20,6 +20,7 @@ import {
   initialValues,
   insertRecords,
 } from '../../records/write/save-record.ts';
+import type { RecordField } from '../../records/fields/record-fields.ts';
 import { optionReader } from '../../records/validation/allowed-options.ts';
 import { readableFile } from '../files/file-record.ts';
 import { recordCells } from '../import/import-records.ts';
@@ -236,13 +237,7 @@ interface Failure {
 /** Stores the rows that fit, and answers why the others do not. */
 async function storeRows(context: Context, { model, cells, sources }: Form, read: readonly ReadRow[], initial: object) {
   const failures: Failure[] = [];
-  const passed: { index: number; record: CheckedRecord }[] = [];
-  // A unique value is compared with stored records, so those before it must be stored.
-  const isUnique = [...model.fields.values()].some(({ node }) => node.config.unique === true);
-  const batch = { ...sources, optionsAt: optionReader(context, sources.optionRows, model.id) };
-  const insert = (records: readonly CheckedRecord[]) =>
-    withSavepoint(context.db, () => insertRecords(context, model, records, sources.externalLookup));
-  /** Does the work, or calls `refused` with what refuses it. */
+  /** Calls `refused` with what refuses the work. */
   const attempt = async (work: () => Promise<unknown>, refused: (refusal: AppError) => unknown) => {
     try {
       await work();
@@ -254,21 +249,45 @@ async function storeRows(context: Context, { model, cells, sources }: Form, read
   };
   const failing = (index: number) => (refusal: AppError) =>
     failures.push({ index, reason: reasonsOf(refusal, cells.columns, context.language).errorsInfo });
+  const insert = (records: readonly CheckedRecord[]) =>
+    withSavepoint(context.db, () => insertRecords(context, model, records, sources.externalLookup));
+  let pending: { index: number; record: CheckedRecord }[] = [];
+  const flush = async () => {
+    const rows = pending;
+    pending = [];
+    if (rows.length === 0) return;
+    const oneByOne = async () => {
+      for (const { index, record } of rows) await attempt(() => insert([record]), failing(index));
+    };
+    await attempt(() => insert(rows.map(({ record }) => record)), oneByOne);
+  };
+  const unique = [...model.fields.values()].filter(({ node }) => node.config.unique === true);
+  const batch = { ...sources, optionsAt: optionReader(context, sources.optionRows, model.id) };
   for (const [index, { values, issues }] of read.entries()) {
     await attempt(async () => {
       const first = issues[0];
       if (first) throw badRequest(first.id, first.params, issues);
-      const record = await checkNewRecord(context, model, { ...initial, ...values }, batch);
-      if (isUnique) await insert([record]);
-      else passed.push({ index, record });
+      const check = () => checkNewRecord(context, model, { ...initial, ...values }, batch);
+      let record = await check();
+      // Unique values are compared with stored records.
+      if (pending.some((other) => mayRepeat(unique, other.record, record))) {
+        await flush();
+        record = await check();
+      }
+      pending.push({ index, record });
     }, failing(index));
   }
-  const oneByOne = async () => {
-    for (const { index, record } of passed) await attempt(() => insert([record]), failing(index));
-  };
-  if (passed.length > 0) await attempt(() => insert(passed.map(({ record }) => record)), oneByOne);
+  await flush();
   return failures.sort((one, other) => one.index - other.index);
 }
+
+/** Whether a unique value could occur in both records; lists and columns are not compared here. */
+const mayRepeat = (unique: readonly RecordField[], one: CheckedRecord, other: CheckedRecord): boolean =>
+  unique.some(({ key, table }) => {
+    const [value, known] = [other.values[key], one.values[key]];
+    const isComparable = table === undefined && typeof value !== 'object' && typeof known !== 'object';
+    return !isComparable || String(value) === String(known);
+  });
 
 /** Failed rows that are read from the table at once. */
 const failuresAtOnce = 500;
