@@ -60,6 +60,18 @@ const IssueRow = Type.Object({
   text: Type.String(),
 });
 
+const ScriptRow = Type.Object({
+  id: Type.String(),
+  file: Type.String(),
+  fullName: Type.String(),
+  path: Type.String(),
+  place: Type.String(),
+  event: Type.String(),
+  text: Type.String(),
+  effects: Type.String({ description: 'What it seems to do, one effect a line; empty: it cannot be read.' }),
+  instead: Type.String({ description: 'What says the same in a definition, where that is known.' }),
+});
+
 const MissingRow = Type.Object({
   id: Type.String({ description: 'Type and id of what is missing: `dictionary:301`.' }),
   type: Type.String(),
@@ -116,6 +128,14 @@ export const moveContract = defineContract('move', {
     access: { menu },
     input: Type.Object(OfDelivery),
     output: Page(IssueRow),
+  },
+  scripts: {
+    method: 'GET',
+    path: `${path}/{id}/Scripts`,
+    summary: 'All scripts in a delivery, with what each seems to do; none of them is run.',
+    access: { menu },
+    input: Type.Object(OfDelivery),
+    output: Page(ScriptRow),
   },
   missing: {
     method: 'GET',

@@ -11,7 +11,14 @@ import { type DeliveredFile, unpack } from '../../services/move/files/unpack.ts'
 import { moveMigrations } from '../../services/move/move.table.ts';
 import { digestOf, modes, type Mode } from '../../services/move/plan.ts';
 import { readDelivery, unopened } from '../../services/move/read-delivery.ts';
-import { deliveryInfo, listDeliveries, listIssues, listItems, missingRows } from '../../services/move/report.ts';
+import {
+  deliveryInfo,
+  listDeliveredScripts,
+  listDeliveries,
+  listIssues,
+  listItems,
+  missingRows,
+} from '../../services/move/report.ts';
 import { deliveryOf, moveJob, startRun, writePlans } from '../../services/move/run.ts';
 import { takeBack } from '../../services/move/take-back.ts';
 import { innerCalls } from '../../services/move/write/inner-calls.ts';
@@ -53,7 +60,7 @@ async function open({ files }: InputOf<Calls['open']>, context: Context): Promis
     .insertInto('moveDelivery')
     .values({ ...delivery, mode: null, runTime: null, pointed: json({}) })
     .execute();
-  for (const [position, { file, path, type, fullName: name, entity, issues }] of found.entries()) {
+  for (const [position, { file, path, type, fullName: name, entity, issues, scripts }] of found.entries()) {
     const content = entity ? JSON.stringify(entity) : '';
     const known = { sourceId: entity?.sourceId ?? '', enCode: entity?.enCode ?? '', content };
     const digest = entity ? digestOf(entity) : '';
@@ -61,7 +68,16 @@ async function open({ files }: InputOf<Calls['open']>, context: Context): Promis
     const before = { step: null, targetId: null, targetCode: null, partIds: json({}), isDone: null, failure: '' };
     await context.db
       .insertInto('moveItem')
-      .values({ ...item, ...known, digest, issues: json(issues), ...before, undo: json([]), mark: '' })
+      .values({
+        ...item,
+        ...known,
+        digest,
+        issues: json(issues),
+        scripts: JSON.stringify(scripts ?? []),
+        ...before,
+        undo: json([]),
+        mark: '',
+      })
       .execute();
   }
   await writePlans(delivery.id, modes.skip, context);
@@ -117,6 +133,7 @@ export function moveResource(others: () => readonly Resource[]): Resource {
       info: async ({ id }, context) => deliveryInfo(await deliveryOf(id, context), context),
       items: listItems,
       issues: listIssues,
+      scripts: listDeliveredScripts,
       missing: async ({ id }, context) => ({ list: await missingRows(await deliveryOf(id, context), context) }),
       async targets({ type }, context) {
         if (!isEntityType(type)) throw notFound();

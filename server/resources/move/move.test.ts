@@ -312,3 +312,34 @@ describe('rights', () => {
     expect((await app.call('move.open', { files: [data] }, { as: 'admin' })).code).toBe(404);
   });
 });
+
+it('lists the scripts of all forms with what they do and what says the same, and nothing for one without [MOVE-008]', async () => {
+  const form = (fullName: string, label: string, change?: string) => ({
+    fullName,
+    enCode: fullName,
+    formData: JSON.stringify({
+      fields: [field(label, 'type', { jnpfKey: 'input' }, change === undefined ? {} : { on: { change } })],
+    }),
+  });
+  const script = "({ setFormData }) => { setFormData('note', '急') }";
+  const forms = {
+    'a.json': [form('甲', '类型', script), form('乙', '类别')],
+    'b.json': form('丙', '等级', '(data) => { if ( }'),
+  };
+  const id = await openZip(await zipOf(forms));
+  type Row = Record<'fullName' | 'place' | 'event' | 'text' | 'effects' | 'instead' | 'path', string>;
+  const scripts = async (input: object = {}) =>
+    (await app.call<Page<Row> & { pagination: { total: number } }>('move.scripts', { id, ...input }, { as: 'admin' }))
+      .data;
+  const { list, pagination } = await scripts();
+  expect(list).toMatchObject([
+    { fullName: '甲', place: '类型', event: 'change', text: script, path: '[0].formData.fields[0].on.change' },
+    { fullName: '丙', place: '等级', event: 'change', effects: '', instead: '' },
+  ]);
+  expect(list[0]?.effects).toContain('note');
+  expect(list[0]?.instead).toContain('"note":"急"');
+  expect(pagination.total).toBe(2);
+  const second = await scripts({ currentPage: 2, pageSize: 1 });
+  expect(second.list.map(({ fullName }) => fullName)).toEqual(['丙']);
+  expect((await scripts({ keyword: 'setformdata' })).list.map(({ fullName }) => fullName)).toEqual(['甲']);
+});

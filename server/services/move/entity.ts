@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/schema/record.ts';
+import type { LegacyScript } from '#importer/list-scripts.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 
 /** What a delivery can bring, in the order in which it is written. */
@@ -48,6 +49,7 @@ export interface Found {
   fullName: string;
   entity?: Entity;
   issues: Issue[];
+  scripts?: LegacyScript[];
 }
 
 export const isEntityType = (type: string): type is EntityType => (entityTypes as readonly string[]).includes(type);

@@ -33,6 +33,8 @@ interface MoveItemTable {
   /** SHA-256 of the content: the same entity again is not written again. */
   digest: string;
   issues: readonly Issue[];
+  /** The scripts in it as JSON, with what each seems to do. */
+  scripts: string;
   step: Step | null;
   targetId: string | null;
   targetCode: string | null;
@@ -105,6 +107,14 @@ export const moveMigrations: Record<string, Migration> = {
       await sql`insert into menu_item (id, menu_id, type, en_code, full_name, sort_code)
         select 'menu-move-btn_add', id, 'button', 'btn_add', '新建', 0
         from menu where id = 'menu-move' on conflict do nothing`.execute(db);
+    },
+  },
+  '402-move-scripts': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('moveItem')
+        .addColumn('scripts', 'text', (column) => column.notNull().defaultTo('[]'))
+        .execute();
     },
   },
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listScripts } from '#importer/list-scripts.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { failure, type Found, warning } from './entity.ts';
@@ -117,13 +118,17 @@ function readObject(value: JsonObject, path: string, depth: number, reading: Rea
     return;
   }
   const one = isScreen(value) ? readScreen(value, path) : dataOf(record);
-  if (one) found.push({ file, ...one });
+  if (one) found.push({ file, ...one, scripts: scriptsIn(value, path) });
   else if (depth < wrappersMax) {
     for (const [key, inner] of Object.entries(value)) {
       read(typeof inner === 'string' ? parsedJson(inner) : inner, at(path, key), depth + 1, reading);
     }
   }
 }
+
+/** The scripts of a definition, with their paths in the file. */
+const scriptsIn = (value: JsonObject, path: string) =>
+  listScripts(value).map((script) => ({ ...script, path: [path, script.path].filter(Boolean).join('.') }));
 
 /** Definitions of the family that this product has no place for yet, by what only they have. */
 function reportedAs(record: FamilyRecord, extension: string): string | undefined {

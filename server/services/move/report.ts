@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { LegacyScript } from '#importer/list-scripts.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { DeliveryRow, MissingRow, moveContract, MoveItemRow } from '#schemas/resources/move/move.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { pageOf } from '../../platform/resource/crud-handlers.ts';
-import { likeOf } from '../../platform/resource/list-query.ts';
+import { likeOf, type ListInput } from '../../platform/resource/list-query.ts';
 import type { MoveDeliveryTable } from './move.table.ts';
 import { installation, missingOf, referencesOf } from './plan.ts';
 import { itemsOf } from './run.ts';
@@ -110,7 +111,6 @@ export async function listItems({ id, keyword = '', type = '', ...input }: Input
 
 /** Everything that is not taken over as it is, in words, with its address; errors and failures first. */
 export async function listIssues({ id, keyword = '', ...input }: InputOf<Calls['issues']>, context: Context) {
-  const { currentPage, pageSize } = pageOf(input);
   const columns = ['id', 'file', 'fullName', 'issues', 'failure'] as const;
   const items = context.db.selectFrom('moveItem').select(columns).where('deliveryId', '=', id);
   const all = (await items.orderBy('position').execute()).flatMap((item) => {
@@ -123,11 +123,37 @@ export async function listIssues({ id, keyword = '', ...input }: InputOf<Calls['
     }));
     return [...failed, ...told].map((one, index) => ({ id: `${item.id} ${index}`, file, fullName, ...one }));
   });
+  const sorted = all.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  return pageWith(sorted, keyword, input);
+}
+
+/** All scripts of a delivery: what each seems to do, and what says the same in a definition where that is known. */
+export async function listDeliveredScripts(
+  { id, keyword = '', ...input }: InputOf<Calls['scripts']>,
+  { db, language }: Context,
+) {
+  const items = db.selectFrom('moveItem').select(['id', 'file', 'fullName', 'scripts']).where('deliveryId', '=', id);
+  const withScripts = await items.where('scripts', '!=', '[]').orderBy('position').execute();
+  const all = withScripts.flatMap(({ id: item, file, fullName, scripts }) =>
+    (JSON.parse(scripts) as LegacyScript[]).map(({ path, place, event, text, effects = [] }, index) => ({
+      id: `${item} ${index}`,
+      ...{ file, fullName, path, place, event, text },
+      effects: effects.map((effect) => sentence(language, effect.id, effect.params)).join('\n'),
+      instead: effects
+        .flatMap(({ instead }) => (instead ? `${instead.at}: ${JSON.stringify(instead.value)}` : []))
+        .join('\n'),
+    })),
+  );
+  return pageWith(all, keyword, input);
+}
+
+/** A page of the rows that contain a keyword. */
+function pageWith<Row extends object>(rows: readonly Row[], keyword: string, input: ListInput) {
+  const { currentPage, pageSize } = pageOf(input);
   const word = keyword.trim().toLowerCase();
-  const list = all.filter((row) => word === '' || Object.values(row).join(' ').toLowerCase().includes(word));
-  const sorted = list.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  const list = rows.filter((row) => word === '' || Object.values(row).join(' ').toLowerCase().includes(word));
   const from = (currentPage - 1) * pageSize;
-  return { list: sorted.slice(from, from + pageSize), pagination: { currentPage, pageSize, total: list.length } };
+  return { list: list.slice(from, from + pageSize), pagination: { currentPage, pageSize, total: list.length } };
 }
 
 /** The places that are written out; the rest is a number. */
