@@ -37,7 +37,7 @@ test('a family definition is imported, corrected, previewed, restored and releas
   await dialog(page).getByRole('combobox', { name: '上级菜单' }).click();
   await page.locator('.ant-select-tree-title', { hasText: '业务应用' }).click();
   await press(dialog(page), '确定');
-  await expect(page.locator('.ant-message')).toContainText('requird');
+  await expect(page.locator('.ant-message')).toContainText('定义有 4 处错误，不能发布');
   await press(dialog(page), '取消');
   await press(dialog(page), '丢弃');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -45,7 +45,8 @@ test('a family definition is imported, corrected, previewed, restored and releas
   const mended = imported
     .replace('"供应商"', '"供货单位"')
     .replace('"345099974142336005"', '"payment"')
-    .replaceAll('339308611257762501', 'customers');
+    .replaceAll('339308611257762501', 'customers')
+    .replace('"p1"', '');
   await write(page, mended);
   await expect(preview(page).getByLabel('供货单位')).toBeVisible();
   await expect(preview(page).getByLabel('供应商')).toHaveCount(0);
@@ -84,7 +85,8 @@ test('a concurrent change of one definition shows a conflict to the second user'
   expect(await keptForm(other)).toBe(theirs);
 
   await press(other, '保存');
-  await press(dialog(other), '确定');
+  await expect(dialog(other).getByRole('radio', { name: '我的：乙' })).toBeChecked();
+  await press(dialog(other), '合并并保存');
   await expect(button(other, '保存')).toBeDisabled();
   await page.reload();
   await expect(page.locator('.cm-content')).toContainText('乙');

@@ -1,6 +1,6 @@
 import type { Faces, FaceTable } from '#runtime/context/faces.ts';
 import { objectPickers } from './pickers/objects/objects.ts';
-import { treePickers } from './pickers/tree/treePickers.ts';
+import { treePickers } from './pickers/tree/tree-pickers.ts';
 import { type PeoplePicker, peoplePickers } from './pickers/people/people.ts';
 import { formFaces } from './form-faces.ts';
 import { systemFields } from './fields/system/system.ts';
@@ -11,8 +11,8 @@ const objectFaces = (picker: (typeof objectPickers)[number]): Faces => ({
   edit: async () => ({ default: (await import('./pickers/objects/objects.edit.tsx')).objectEdit(picker) as never }),
 });
 const treeFaces = ({ tree }: (typeof treePickers)[number]): Faces => ({
-  edit: async () => ({ default: (await import('./pickers/tree/treePicker.edit.tsx')).treePickerEdit(tree) as never }),
-  view: async () => ({ default: (await import('./pickers/tree/treePicker.view.tsx')).treePickerView(tree) as never }),
+  edit: async () => ({ default: (await import('./pickers/tree/tree-picker.edit.tsx')).treePickerEdit(tree) as never }),
+  view: async () => ({ default: (await import('./pickers/tree/tree-picker.view.tsx')).treePickerView(tree) as never }),
 });
 const peopleFaces = (picker: PeoplePicker): Faces => ({
   edit: async () => ({ default: (await import('./pickers/people/people.edit.tsx')).peopleEdit(picker) as never }),

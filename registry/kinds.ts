@@ -84,7 +84,7 @@ import { stepItem, steps } from './layout/steps/steps.ts';
 import { tab, tabItem } from './layout/tab/tab.ts';
 import { tableGrid, tableGridTd, tableGridTr } from './layout/tableGrid/tableGrid.ts';
 import { objectPickers } from './pickers/objects/objects.ts';
-import { treePickers } from './pickers/tree/treePickers.ts';
+import { treePickers } from './pickers/tree/tree-pickers.ts';
 import { peoplePickers } from './pickers/people/people.ts';
 import { popupAttr, relationFormAttr } from './pickers/attributes/attributes.ts';
 import { popupSelect } from './pickers/popupSelect/popupSelect.ts';

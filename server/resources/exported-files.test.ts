@@ -35,7 +35,7 @@ describe.each(nouns)('a file of %s', (noun, extension, table, code) => {
     return String((await app.download(data.url)).body);
   }
 
-  it('is imported again: an existing code is skipped or gets a number, a missing one is created [IMPORT-027]', async () => {
+  it('is imported again: an existing code is skipped or gets a number, a missing one is created', async () => {
     const content = await exported();
     const before = await all();
     const skipped = await send(content, '0');
@@ -52,7 +52,7 @@ describe.each(nouns)('a file of %s', (noun, extension, table, code) => {
     expect((await all()).find(({ id }) => id === created.data.id)?.[code]).toBe(`new${String(before[0]?.[code])}`);
   });
 
-  it('of another extension or noun, a damaged one, and one without a mode are refused [IMPORT-027]', async () => {
+  it('of another extension or noun, a damaged one, and one without a mode are refused', async () => {
     const before = await all();
     expect((await send('{}', '0', 'x.json')).msg).toBe(`请选择.${extension}类型的文件`);
     expect((await send('{"file":"menu"}', '0')).msg).toBe('文件已损坏，无法读取');

@@ -54,7 +54,8 @@ import { recordMoveResource } from './record-move/record-move.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
-export const resources: readonly Resource[] = [
+/** What moving in calls: all but itself. */
+const others: readonly Resource[] = [
   platformResource,
   sessionResource,
   profileResource,
@@ -107,6 +108,7 @@ export const resources: readonly Resource[] = [
   roleResource,
   userResource,
   columnSettingResource,
-  moveResource(() => resources),
   recordMoveResource,
 ];
+
+export const resources: readonly Resource[] = [...others, moveResource(others)];

@@ -70,7 +70,7 @@ it.each([
   ['文件内容不是有效的菜单', { ...under, type: '0' }, '{"file":"dictionary"}', undefined],
   ['文件内容不是有效的菜单', { ...under, type: '0' }, 'not json', undefined],
   ['上级菜单不存在，或者不是目录', { parentId: 'menu-dictionary', type: '0' }, undefined, undefined],
-])('refuses an import with %s [IMPORT-023, IMPORT-025, IMPORT-027, IMPORT-029]', async (msg, input, content, name) => {
+])('refuses an import with %s [IMPORT-023, IMPORT-025, IMPORT-029]', async (msg, input, content, name) => {
   const before = await codes();
   expect((await send(input, content, name)).msg).toBe(msg);
   expect(await codes()).toEqual(before);

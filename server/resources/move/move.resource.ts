@@ -120,7 +120,7 @@ async function previous({ id }: { id: string }, context: Context) {
 }
 
 /** Moving in and out. It makes the calls of the other resources, so that each entity is checked like any other. */
-export function moveResource(others: () => readonly Resource[]): Resource {
+export function moveResource(others: readonly Resource[]): Resource {
   const call = innerCalls(others);
   const job = moveJob(call);
   return defineResource({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
+import { node, releaseForm, whileInterfaceExists } from '../../records/forms/testing/release-form.ts';
 
 type Values = Record<string, unknown>;
 
@@ -88,7 +88,9 @@ describe('records of another form', () => {
   });
 
   it('of a deleted form are refused', async () => {
-    const { said } = await formOf('picked.none', 'relationForm', { modelId: 'nowhere', relationField: 'name' });
+    const gone = await releaseForm(app, 'picked.removed', { fields: [node('input', 'name')] });
+    const { said } = await formOf('picked.none', 'relationForm', { modelId: gone, relationField: 'name' });
+    expect((await app.call('visualdev.remove', { id: gone }, admin)).code).toBe(200);
     expect(await said('x')).toEqual(refused);
   });
 });
@@ -101,7 +103,9 @@ describe('rows of a data interface', () => {
   });
 
   it('are not checked when the interface cannot be called', async () => {
-    const { said } = await formOf('picked.ill', 'popupSelect', { interfaceId: 'nowhere' });
+    const { said } = await whileInterfaceExists(app, 'nowhere', () =>
+      formOf('picked.ill', 'popupSelect', { interfaceId: 'nowhere' }),
+    );
     expect(await said('x')).toBe('kept');
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json } from '../../platform/db/columns.ts';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
+import { node, releaseForm, whileInterfaceExists } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 beforeAll(async () => (app = await testApp()), 120_000);
@@ -72,14 +72,13 @@ describe('attributes of picked rows', () => {
       fields: [node('input', 'title'), node('userSelect', 'owner')],
     });
     const order = (await create(orders, { title: '年度维保', owner: 'user-wuhao' })).data.id;
-    const modelId = await releaseForm(app, 'attribute.visits', {
-      fields: [
-        node('relationForm', 'order', {}, { modelId: orders, relationField: 'title' }),
-        attribute('relationFormAttr', 'owner', 'order', 'owner'),
-        node('popupSelect', 'lost', {}, { interfaceId: 'nowhere' }),
-        attribute('popupAttr', 'phone', 'lost', 'phone'),
-      ],
-    });
+    const fields = [
+      node('relationForm', 'order', {}, { modelId: orders, relationField: 'title' }),
+      attribute('relationFormAttr', 'owner', 'order', 'owner'),
+      node('popupSelect', 'lost', {}, { interfaceId: 'nowhere' }),
+      attribute('popupAttr', 'phone', 'lost', 'phone'),
+    ];
+    const modelId = await whileInterfaceExists(app, 'nowhere', () => releaseForm(app, 'attribute.visits', { fields }));
     const { id } = (await create(modelId, { order, owner: '伪造', lost: 'x', phone: '伪造' })).data;
     expect(await stored(id)).toMatchObject({ owner: '吴昊', phone: '' });
     const data = json({ ...(await stored(id)), phone: '123' });

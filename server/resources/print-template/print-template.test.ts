@@ -251,7 +251,8 @@ describe('a template', () => {
 
   it('is refused without such a form, and permitted with its menu', async () => {
     const unused = await template('unused');
-    const record = await recordOf(await releaseForm(app, 'otherwise', { fields, list: { printIds: ['another'] } }));
+    const list = { printIds: [await template('another')] };
+    const record = await recordOf(await releaseForm(app, 'otherwise', { fields, list }));
     expect(await codes(unused, record)).toEqual([403, 403, 403]);
     expect(await codes(unused, record, admin)).toEqual([200, 200, 200]);
     expect((await app.call('print-log.save', printed(unused), plain)).msg).toBe('您使用的表单都没有用到该打印模板');

@@ -38,7 +38,7 @@ describe('copies and files', () => {
     expect(await info(again.data.id)).toMatchObject({ enCode: 'original3' });
   });
 
-  it('exports a file that can be imported again, skipping a taken code or changing it [IMPORT-027]', async () => {
+  it('exports a file that can be imported again, skipping a taken code or changing it', async () => {
     const { id } = await create('travels', { ...textsOf('travels', { fields }), description: '带说明' });
     const { data: link } = await app.call<{ url: string; name: string }>('visualdev.export', { id }, as);
     expect(link.name).toBe('travels.vdd');

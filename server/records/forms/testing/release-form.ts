@@ -48,3 +48,14 @@ export async function releaseAgain(app: TestApp, id: string, enCode: string, tex
   const released = await app.call('visualdev.release', { id }, { as: 'admin' });
   expect(released.msg).toBe('发布成功');
 }
+
+/** A data interface that exists while a form is released, and is deleted afterwards: a copy of one of the demo. */
+export async function whileInterfaceExists<T>(app: TestApp, id: string, release: () => Promise<T>): Promise<T> {
+  const customers = app.db.selectFrom('dataInterface').selectAll().where('enCode', '=', 'customers');
+  const copy = await customers.executeTakeFirstOrThrow();
+  const values = { ...copy, id, enCode: id } as never;
+  await app.db.insertInto('dataInterface').values(values).execute();
+  const released = await release();
+  await app.db.deleteFrom('dataInterface').where('id', '=', id).execute();
+  return released;
+}

@@ -16,7 +16,7 @@ import type { Resource } from '../../../platform/resource/define-resource.ts';
 export type InnerCall = (name: string, input: Record<string, unknown>, context: Context) => Promise<unknown>;
 
 /** The calls of these resources. */
-export function innerCalls(resources: () => readonly Resource[]): InnerCall {
+export function innerCalls(resources: readonly Resource[]): InnerCall {
   const checks = new Map<string, Check>();
   const checkFor = (name: string, call: Call): Check => {
     const check = checks.get(name) ?? checkOf(call.input, 'exact');
@@ -25,7 +25,7 @@ export function innerCalls(resources: () => readonly Resource[]): InnerCall {
   };
   return async (name, input, context) => {
     const [noun, called = ''] = name.split('.');
-    const resource = resources().find(({ contract }) => contract.noun === noun);
+    const resource = resources.find(({ contract }) => contract.noun === noun);
     const call = resource?.contract.calls[called];
     const handler = resource?.handlers[called] as ((input: unknown, context: Context) => Promise<unknown>) | undefined;
     if (!call || !handler) throw new Error(`There is no call ${name}.`);

@@ -5,7 +5,7 @@ import { lazyPopup, WithAddButton } from '../../kit/trigger/control.tsx';
 import type { Choice } from '../../kit/values/choices.ts';
 import { ChoiceTrigger } from '../../kit/trigger/ChoiceTrigger.tsx';
 import type { SinglePickerProps } from '../../kit/schema/picker-props.ts';
-import type { ObjectTree } from './treePickers.ts';
+import type { ObjectTree } from './tree-pickers.ts';
 
 const widget = lazyPopup(() => import('./tree.popup.tsx'));
 const Manage = lazy(() => import('./ManageScreen.tsx'));

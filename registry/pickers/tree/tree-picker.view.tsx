@@ -1,7 +1,7 @@
 import type { ViewProps } from '#runtime/context/faces.ts';
 import { useQueriedOptions } from '#runtime/data/options.ts';
 import type { SinglePickerProps } from '../../kit/schema/picker-props.ts';
-import type { ObjectTree } from './treePickers.ts';
+import type { ObjectTree } from './tree-pickers.ts';
 import { useLabelOf } from '../../kit/trigger/use-widget-options.ts';
 import { type Choice, idsOf } from '../../kit/values/choices.ts';
 
