@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
-import { button, dialog, press, row, toast } from './page.ts';
+import { button, dialog, press, row, toast, watchToasts } from './page.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -59,6 +59,7 @@ async function arrowTo(page: Page, key: string, entry: Locator): Promise<void> {
 
 test('keyboard only: log in, open a menu, add, save and log out', async ({ page }) => {
   const complaints = complaintsOf(page);
+  watchToasts(page);
   await page.goto('/login');
   await tabTo(page, page.getByRole('textbox', { name: '账户' }));
   await page.keyboard.type(people.admin.account);

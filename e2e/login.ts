@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
 import { seal } from '#server/platform/testing/seal.ts';
-import { recordToasts } from './page.ts';
+import { watchToasts } from './page.ts';
 
 interface Person {
   account: string;
@@ -18,7 +18,7 @@ export const people = {
 
 /** Opens the home screen in a new session, without the login page: what that does is part of the journeys about it. */
 export async function login(page: Page, { account, password } = people.admin as Person): Promise<void> {
-  await page.context().addInitScript(recordToasts);
+  watchToasts(page);
   const key = (await (await page.request.get(`/api/oauth/getConfig/${account}`)).json()) as Envelope<Key>;
   const form = { account, password: seal(password, key.data), timestamp: key.data.ticket };
   const answer = (await (await page.request.post('/api/oauth/Login', { form })).json()) as Envelope<{ token: string }>;

@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Runs in the page: records every toast. One is shown for 1.5 s only, less than the time between two looks of a loaded machine. */
-export function recordToasts(): void {
+function recordToasts(): void {
   if (window.shownToasts) return;
   const shown: string[] = (window.shownToasts = []);
   const seen = new WeakSet<Element>();
@@ -29,7 +29,18 @@ export function recordToasts(): void {
       seen.add(notice);
     }
   };
+  look();
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+const watched = new WeakSet<Page>();
+
+/** Records the toasts of every document of a page; not as its initial script, which sandboxed frames complain of. */
+export function watchToasts(page: Page): void {
+  if (watched.has(page)) return;
+  watched.add(page);
+  // A navigation may replace the document meanwhile; the next one is recorded again.
+  page.on('domcontentloaded', () => void page.evaluate(recordToasts).catch(() => undefined));
 }
 
 /** Waits for a toast. Each is found once: a second one of the same text is another. */

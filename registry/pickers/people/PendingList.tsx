@@ -59,11 +59,13 @@ function leave({ currentTarget }: MouseEvent<HTMLElement>, take: () => void): vo
 const usualPx = 392;
 const rowPx = 40;
 
-type Line = { key: string; heading: string } | { key: string; item: Picked };
+/** A heading, or an item and its place among all items. */
+type Line = { key: string; heading: string } | { key: string; item: Picked; place: number };
 
 /** The items as lines of one list, below the headings of their groups; a heading without items is left out. */
 function linesOf(items: readonly Picked[], groups: readonly PendingGroup[] | undefined): readonly Line[] {
-  const lineOf = (item: Picked): Line => ({ key: item.key, item });
+  let place = 0;
+  const lineOf = (item: Picked): Line => ({ key: item.key, item, place: (place += 1) });
   if (!groups) return items.map(lineOf);
   return groups.flatMap(({ title, types }): Line[] => {
     const own = items.filter(({ type }) => type !== undefined && types.includes(type));
@@ -105,15 +107,17 @@ export function PendingList({ pending, groups }: PendingListProps) {
             height={heightPx ?? usualPx}
             innerProps={{ role: 'list' }}
           >
-            {(line, index) => (
-              <div role="listitem" aria-setsize={lines.length} aria-posinset={index + 1}>
-                {'heading' in line ? (
+            {(line) =>
+              'heading' in line ? (
+                <div role="presentation">
                   <h4 className="zp-group">{t(line.heading)}</h4>
-                ) : (
+                </div>
+              ) : (
+                <div role="listitem" aria-setsize={items.length} aria-posinset={line.place}>
                   <Entry item={line.item} pending={pending} />
-                )}
-              </div>
-            )}
+                </div>
+              )
+            }
           </VirtualList>
         )}
       </div>
