@@ -8,12 +8,11 @@ const named = Object.values(contracts).flatMap(({ noun, calls: own }) =>
 );
 
 describe('the timeout of a call', () => {
-  it('is 100 s for third-party and data synchronisation, connection tests, receiving mail, data permissions and whole deliveries, and nothing else [SHELL-016, SHELL-017]', () => {
+  it('is 100 s for third-party and data synchronisation, connection tests, receiving mail and data permissions, and nothing else [SHELL-016, SHELL-017]', () => {
     const slow = named.filter((call) => timeoutMsOf(call) === 100_000).map(({ name }) => name);
     const synchronising = ['organizeToDing', 'organizeToWechat', 'total', 'userToDing', 'userToWechat'];
     const testing = ['data-source.test', 'sys-config.testDing', 'sys-config.testDingTyped', 'sys-config.testWechat'];
-    const moving = ['move.export', 'move.open', 'move.takeBack'];
-    const all = [...synchronising.map((name) => `syn-third-info.${name}`), ...testing, ...moving];
+    const all = [...synchronising.map((name) => `syn-third-info.${name}`), ...testing];
     expect([...slow].sort()).toEqual(
       [...all, 'authority.save', 'authority.values', 'email.receive', 'record-move.execute'].sort(),
     );

@@ -10,9 +10,6 @@ const menu = moveMenu;
 const path = '/api/system/Move';
 const write = { menu, button: 'btn_add' } as const;
 
-/** Reading a large delivery, or taking one back, takes longer than a usual call. */
-const timeoutMs = 100_000;
-
 /** An uploaded file, as the upload field has it. */
 const UploadedFile = Type.Object(
   { fileId: Type.String({ maxLength: 60 }), name: Type.Optional(Type.String({ maxLength: 300 })) },
@@ -100,7 +97,6 @@ export const moveContract = defineContract('move', {
     summary:
       'Reads uploaded files into a delivery: what each contains, and what cannot be read. Nothing else is written.',
     access: write,
-    timeoutMs,
     input: Type.Object({ files: Type.Array(UploadedFile, { maxItems: 500 }) }),
     output: Created,
     msg: 'move.opened',
@@ -181,7 +177,6 @@ export const moveContract = defineContract('move', {
     path: `${path}/{id}/Actions/TakeBack`,
     summary: 'Takes a run back as a whole, within 30 days and while nothing of it was changed.',
     access: write,
-    timeoutMs,
     input: ById,
     output: Nothing,
     msg: 'move.takenBack',
@@ -209,7 +204,6 @@ export const moveContract = defineContract('move', {
     summary:
       'All definitions, dictionaries, menus, roles and rights that the caller may read, as one zip with a manifest.',
     access: { menu },
-    timeoutMs,
     input: Type.Object({}),
     output: FileLink,
   },

@@ -21,7 +21,7 @@ async function withoutPages({ db }: TestApp): Promise<void> {
 }
 
 describe('an export of everything', () => {
-  it('is one zip with checksums; in an empty installation it makes the same definitions [MOVE-014]', async () => {
+  it('is one zip with checksums; in an empty installation it makes the same definitions', async () => {
     await withoutPages(app);
     const { data } = await app.call<{ url: string; name: string }>('move.export', {}, admin);
     const { body } = await app.download(data.url);
@@ -75,7 +75,7 @@ describe('an export of everything', () => {
     }
   });
 
-  it('with a damaged file is read without it, and says so [MOVE-014]', async () => {
+  it('with a damaged file is read without it, and says so', async () => {
     const entity = { type: 'rule', sourceId: '1', fullName: 'a', enCode: 'mv.a', values: {}, parts: [] };
     const manifest = {
       file: 'everything',

@@ -183,7 +183,7 @@ const gbk = (line: readonly string[]): number[] => {
   return [...bytes(first), 0x2c, ...bytes(third), 0x0a];
 };
 
-describe('a run [MOVE-007]', () => {
+describe('a run', () => {
   const many = (count: number) => [
     '编号,级别',
     ...Array.from({ length: count }, (_, at) => `N${String(at).padStart(4, '0')},普通`),

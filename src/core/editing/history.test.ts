@@ -9,7 +9,7 @@ const edited = (session: Session, text: string, at: number, place?: string): Ses
 const textOf = ({ documents }: Session) => documents.form.text;
 
 describe('the undo history', () => {
-  it('undoes and redoes all edits [STUDIO-004]', () => {
+  it('undoes and redoes all edits', () => {
     let session = edited(start(), '0', 1);
     for (let number = 1; number <= 500; number++) session = edited(session, String(number), number * togetherMs * 2);
     for (let number = 499; number >= 0; number--) {
