@@ -8,7 +8,7 @@ describe('the migrations of the language', () => {
     expect(steps.map((step) => step.from)).toEqual(Array.from({ length: languageVersion }, (_, version) => version));
   });
 
-  it.each(steps.map((step) => [step.name, step] as const))('%s has a test beside it [LANG-003]', (name, step) => {
+  it.each(steps.map((step) => [step.name, step] as const))('%s has a test in its folder [LANG-003]', (name, step) => {
     expect(existsSync(`schemas/language/versions/${step.from}-${name}.test.ts`)).toBe(true);
   });
 });

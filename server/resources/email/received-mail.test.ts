@@ -194,7 +194,7 @@ describe('mail from outside', () => {
     expect((await receive()).msg).toBe('无法连接邮件服务器');
   });
 
-  it('of a server that the settings do not name is never asked for [MSGTPL-007]', async () => {
+  it('of a server that the settings do not name is never requested [MSGTPL-007]', async () => {
     const { commands } = await configure('imap');
     const { settings } = app.platform;
     const { mailHosts } = settings;

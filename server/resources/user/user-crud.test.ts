@@ -114,7 +114,7 @@ describe('users', () => {
     expect(await change({})).toBe('更新成功');
   });
 
-  it('report to nobody who reports to them [USER-002]', async () => {
+  it('cannot report to their own subordinates [USER-002]', async () => {
     const manager = async (id: string, managerId: string) => {
       const before = (await call<object>('info', { id })).data;
       return call('update', { ...before, managerId, lastModifyTime: undefined });

@@ -38,7 +38,7 @@ async function countsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
 
 const none: Counts = { entities: 0, done: 0, failed: 0, issues: 0 };
 
-/** Deliveries as rows of a list; `missing` only where asked, since it reads every definition. */
+/** Deliveries as rows of a list; `missing` only where requested, since it reads every definition. */
 async function rowsOf(deliveries: readonly MoveDeliveryTable[], context: Context): Promise<DeliveryRow[]> {
   const { db, now } = context;
   const counts = await countsOf(

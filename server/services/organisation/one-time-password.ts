@@ -61,8 +61,8 @@ export async function makeOneTime(policy: SysConfig, { passwords, now }: Context
 }
 
 /**
- * Uses up the one-time password of a login: it is valid once and for a week. Where nobody has to change an initial
- * password it becomes an ordinary one.
+ * Uses up the one-time password of a login: it is valid once and for a week. Where an initial password need not be changed
+ * it becomes an ordinary one.
  */
 export async function useOneTime(
   { id, oneTimeUntil }: { id: string; oneTimeUntil: number | null },

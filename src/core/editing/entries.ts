@@ -20,7 +20,7 @@ const kindOf = (entry: unknown): string => {
 
 /**
  * The identities of the entries of a list: their names; one without a name is counted among those of its kind.
- * Undefined: the list is a value as a whole, as its entries are not objects or not told apart by their names.
+ * Undefined: the list is a value as a whole, as its entries are not objects or not distinguished by their names.
  */
 export function identitiesOf(list: readonly unknown[]): string[] | undefined {
   const counts = new Map<string, number>();

@@ -91,7 +91,7 @@ export const formatted = (tree: unknown): string => (tree === undefined ? '' : J
 
 const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
 
-/** Beyond this number of patches a text is written anew: each one parses the text. */
+/** Beyond this number of patches a text is generated as a whole: each one parses it. */
 const patchesInPlace = 20;
 
 /** Applies the patches of a tree to its JSON text; the formatting around them is preserved. `tree`: the result. */

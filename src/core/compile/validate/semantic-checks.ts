@@ -50,7 +50,7 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
   checkSavable(node, config, kind, path, scope);
 }
 
-/** Reports a field that nobody could fill in: required and disabled without a value, never shown, without options. */
+/** Reports a field that cannot be filled in: required and disabled without a value, never shown, without options. */
 function checkSavable(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   if (!kind.value || scope.apart || node['vModel'] === undefined) return;
   const label = config['label'];
