@@ -15,7 +15,8 @@ function nameOf(entry: unknown): string | undefined {
 
 const kindOf = (entry: unknown): string => {
   const config = isRecord(entry) ? entry['config'] : undefined;
-  return isRecord(config) ? String(config['zhjyKey']) : '';
+  const kind = isRecord(config) ? config['zhjyKey'] : undefined;
+  return typeof kind === 'string' ? kind : '';
 };
 
 /**

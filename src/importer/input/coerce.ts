@@ -32,7 +32,8 @@ function* spellings(value: unknown): Generator<unknown> {
   else if (typeof value === 'number') yield* [String(value), value !== 0, `${value}px`];
   else if (typeof value === 'boolean') yield* [Number(value), String(value)];
   if (Array.isArray(value)) {
-    yield value.map(String);
+    // An object has no text of its own, and an untrusted one none at all: `{"toString": 0}`.
+    if (value.every((entry) => typeof entry !== 'object' || entry === null)) yield value.map(String);
     if (value.length === 1) yield value[0];
   } else if (value !== null && value !== '') yield [value];
 }

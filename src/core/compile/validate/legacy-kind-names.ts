@@ -107,8 +107,9 @@ const pairs: Readonly<Record<string, string>> = {
 };
 
 /** Whether a node says that it has a pair of values. */
-const saysPair = (node: Readonly<Record<string, unknown>>): boolean =>
-  String(node['type']).endsWith('range') || ['range', 'is-range', 'isRange'].some((name) => node[name] === true);
+const saysPair = ({ type, ...node }: Readonly<Record<string, unknown>>): boolean =>
+  (typeof type === 'string' && type.endsWith('range')) ||
+  ['range', 'is-range', 'isRange'].some((name) => node[name] === true);
 
 /** The kind that takes a pair of values of a kind, if the node says that it has one. */
 export const pairOf = (zhjyKey: string, node: Readonly<Record<string, unknown>>): string | undefined =>

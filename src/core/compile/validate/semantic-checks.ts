@@ -52,9 +52,10 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
 
 /** Reports a field that cannot be filled in: required and disabled without a value, never shown, without options. */
 function checkSavable(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
-  if (!kind.value || scope.apart || node['vModel'] === undefined) return;
+  const { vModel } = node;
+  if (!kind.value || scope.apart || typeof vModel !== 'string') return;
   const label = config['label'];
-  const name = typeof label === 'string' ? label : String(node['vModel']);
+  const name = typeof label === 'string' ? label : vModel;
   const report = (id: string) => scope.report(path, id, { name: name.slice(0, 100) }, 'warning');
   if (isWithoutOptions(node, config, kind, scope)) report('issue.no-options');
   if (config['required'] !== true || isFilledElsewhere(node, config, kind, scope)) return;

@@ -152,7 +152,10 @@ function look(value: unknown, given: KnownNames): void {
   if (!isObject(value)) return;
   const { bind, as, open, set, targetField, relationOptions } = value;
   if (typeof targetField === 'string') given.given.add(targetField);
-  if (Array.isArray(relationOptions)) for (const one of relationOptions) given.given.add(String(own(one, 'field')));
+  for (const one of Array.isArray(relationOptions) ? relationOptions : []) {
+    const field = own(one, 'field');
+    if (typeof field === 'string') given.given.add(field);
+  }
   if (isObject(set)) for (const name of Object.keys(set)) given.given.add(name);
   if (typeof bind === 'string') {
     given.names.add(bind);
