@@ -37,13 +37,16 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   throw new Error(`No key leads to ${place}.`);
 }
 
-/** Waits until opening animations have ended; endless animations are ignored. */
+/** Frames after which a menu moves the focus into what a key opened, with some to spare; another key restarts them. */
+const framesToFocus = 10;
+
+/** Waits until opening animations have ended and the focus has moved; endless animations are ignored. */
 async function unfolded(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  }, framesToFocus);
 }
 
 /** Presses an arrow key until a menu entry has the focus. */
@@ -72,6 +75,7 @@ test('keyboard only: log in, open a menu, add, save and log out', async ({ page 
   await tabTo(page, menu.getByRole('menu').first());
   await arrowTo(page, 'ArrowRight', menu.getByRole('menuitem', { name: '系统管理' }));
   await page.keyboard.press('ArrowDown');
+  await unfolded(page);
   await arrowTo(page, 'ArrowDown', page.getByRole('menuitem', { name: '公告管理' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/system\/notice$/);
