@@ -50,9 +50,9 @@ describe('an expression', () => {
 });
 
 describe('the limits of an expression', () => {
-  it('are 2000 characters', () => {
-    expect(compileExpression(`1${' '.repeat(1999)}`).ok).toBe(true);
-    expect(compileExpression(`1${' '.repeat(2000)}`).problem?.id).toBe('issue.expression-too-long');
+  it('are 10,000 characters', () => {
+    expect(compileExpression(`1${' '.repeat(9_999)}`).ok).toBe(true);
+    expect(compileExpression(`1${' '.repeat(10_000)}`).problem?.id).toBe('issue.expression-too-long');
     expect(compileExpression(Array.from({ length: 999 }, () => '1 ').concat('1')).ok).toBe(false);
   });
 
@@ -64,6 +64,7 @@ describe('the limits of an expression', () => {
 
   it('let the longest chain be evaluated', () => {
     expect(compileExpression(`1${'+1'.repeat(999)}`).evaluate([])).toBe(1000);
+    expect(compileExpression(`1${'+1'.repeat(4_999)}`).evaluate([])).toBe(5000);
     expect(compileExpression(`1${'÷3'.repeat(999)}`, 15).evaluate([])).toBe(0);
     expect(compileExpression(`a${'×a'.repeat(999)}`, 2).evaluate([1e300])).toBe(0);
   });

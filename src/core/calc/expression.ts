@@ -1,15 +1,41 @@
-import type { ExpressionProblem } from './graph.ts';
-import { parse, type Tree } from './parse.ts';
+import { type Around, currentEngine } from './engine.ts';
+import { parse, type Take, type Tree, visitTree } from './parse.ts';
 import { add, decimalOf, divide, multiply, negate, rational, type Rational, precisionOf } from './rational.ts';
 import { expressionText } from './source-text.ts';
-import type { Operator } from './tokens.ts';
+import type { ExpressionProblem, Operator } from './tokens.ts';
 
 /** A tree compiled to nested closures over slots, in doubles: as fast as possible without generating code. */
 type Quick = (slots: ArrayLike<number>) => number;
 
 type SlotOf = (name: string) => number;
 
-function plain(tree: Tree, slotOf: SlotOf): Quick {
+/** A formula of numbers, fields and the four operators only. */
+type Arithmetic =
+  | Extract<Tree, { type: 'number' | 'field' }>
+  | { type: 'minus'; operand: Arithmetic }
+  | { type: 'operation'; operator: Exclude<Operator, 'mod'>; left: Arithmetic; right: Arithmetic };
+
+/** Longer chains would be deep recursions; they are computed in fractions, in a loop. */
+const quickOperationsMax = 1_000;
+
+function isArithmetic(tree: Tree): tree is Arithmetic {
+  let is = true;
+  visitTree(tree, (part) => {
+    if (part.type === 'operation') is &&= part.operator !== 'mod';
+    else is &&= part.type === 'number' || part.type === 'field' || part.type === 'minus';
+  });
+  return is;
+}
+
+function operationsIn(tree: Tree): number {
+  let count = 0;
+  visitTree(tree, ({ type }) => {
+    if (type === 'operation') count++;
+  });
+  return count;
+}
+
+function plain(tree: Arithmetic, slotOf: SlotOf): Quick {
   if (tree.type === 'number') return constant(Number(tree.text));
   if (tree.type === 'field') return slot(slotOf(tree.name));
   if (tree.type === 'minus') {
@@ -28,7 +54,7 @@ function plain(tree: Tree, slotOf: SlotOf): Quick {
  * Magnitude of the intermediate results. Multiplied by {@link errorFactor} it bounds the difference between the result
  * in doubles and the exact decimal result. NaN or infinite: no bound is known, or an operand is not a number.
  */
-function magnitude(tree: Tree, slotOf: SlotOf): Quick {
+function magnitude(tree: Arithmetic, slotOf: SlotOf): Quick {
   if (tree.type === 'number') return constant(Number(tree.text));
   if (tree.type === 'field') return slotMagnitude(slotOf(tree.name));
   if (tree.type === 'minus') return magnitude(tree.operand, slotOf);
@@ -47,7 +73,7 @@ function magnitude(tree: Tree, slotOf: SlotOf): Quick {
 const unit = 2 ** -53;
 
 /** Every operation and operand adds at most one unit; three more for scaling and the rounding of the bound itself. */
-function errorFactor(tree: Tree): number {
+function errorFactor(tree: Arithmetic): number {
   return (nodes(tree) + 3) * unit * (1 + 1e-9);
 }
 
@@ -78,11 +104,11 @@ function quotientMagnitude(left: Quick, right: Quick, divisor: Quick, factor: nu
   };
 }
 
-function isLeaf(tree: Tree): boolean {
+function isLeaf(tree: Arithmetic): boolean {
   return tree.type === 'number' || tree.type === 'field' || (tree.type === 'minus' && isLeaf(tree.operand));
 }
 
-function nodes(tree: Tree): number {
+function nodes(tree: Arithmetic): number {
   if (tree.type === 'minus') return nodes(tree.operand);
   return tree.type === 'operation' ? nodes(tree.left) + nodes(tree.right) + 1 : 1;
 }
@@ -95,27 +121,34 @@ const largest = 1n << 65536n;
 
 /**
  * The exact value of a tree over unconverted values. Undefined: division by zero, or more digits than any amount has.
+ * In a loop over the operators of a chain, which may be thousands.
  */
-export function exact(tree: Tree, valueOf: (name: string) => unknown): Rational | undefined {
-  switch (tree.type) {
-    case 'number':
-      return rational(tree.text);
-    case 'field':
-      return rational(valueOf(tree.name));
-    case 'minus': {
-      const operand = exact(tree.operand, valueOf);
-      return operand && negate(operand);
-    }
-    case 'operation': {
-      const left = exact(tree.left, valueOf);
-      const right = exact(tree.right, valueOf);
-      if (!left || !right) return undefined;
-      return bounded(operations[tree.operator](left, right));
-    }
+export function exact(tree: Arithmetic, valueOf: (name: string) => unknown): Rational | undefined {
+  const steps: { operator: Exclude<Operator, 'mod'>; right: Arithmetic }[] = [];
+  let first = tree;
+  while (first.type === 'operation') {
+    steps.push(first);
+    first = first.left;
   }
+  let value = leaf(first, valueOf);
+  for (let index = steps.length - 1; value && index >= 0; index--) {
+    const { operator, right } = steps[index] as (typeof steps)[number];
+    const operand = exact(right, valueOf);
+    value = operand && bounded(operations[operator](value, operand));
+  }
+  return value;
 }
 
-const operations: Readonly<Record<Operator, (left: Rational, right: Rational) => Rational | undefined>> = {
+function leaf(tree: Arithmetic, valueOf: (name: string) => unknown): Rational | undefined {
+  if (tree.type === 'number') return rational(tree.text);
+  if (tree.type === 'field') return rational(valueOf(tree.name));
+  const operand = tree.type === 'minus' ? exact(tree.operand, valueOf) : undefined;
+  return operand && negate(operand);
+}
+
+const operations: Readonly<
+  Record<Exclude<Operator, 'mod'>, (left: Rational, right: Rational) => Rational | undefined>
+> = {
   '+': add,
   '-': (left, right) => add(left, negate(right)),
   '×': multiply,
@@ -127,44 +160,95 @@ function bounded(value: Rational | undefined): Rational | undefined {
   return value.numerator < largest && value.numerator > -largest ? value : undefined;
 }
 
-/** A compiled expression. One that does not parse gives 0 and has a `problem`. */
-interface CompiledExpression {
+/** How a result is stored. */
+export type ResultType = 'number' | 'text' | 'date' | 'datetime' | 'time' | 'bool' | 'option';
+
+interface ResultSettings {
+  /** Decimals of a number. */
+  readonly precision?: number | undefined;
+  /** Absent: a number. */
+  readonly result?: ResultType | undefined;
+}
+
+/** A compiled formula. One that does not parse gives 0 and has a `problem`; `needsEngine`: it is more than arithmetic. */
+type CompiledExpression = Compiled &
+  ({ readonly tree: Tree; readonly needsEngine: boolean } | { readonly tree: undefined; readonly needsEngine: false });
+
+interface Compiled {
   readonly ok: boolean;
   readonly problem: ExpressionProblem | undefined;
-  readonly tree: Tree | undefined;
-  /** The fields it reads, each once, in order of first appearance: the slots of `evaluate`. */
+  /** The fields it reads, each once for each way it takes them, in order of first appearance: the slots of `evaluate`. */
   readonly reads: readonly string[];
+  readonly takes: readonly Take[];
   /** Offset of the first occurrence of each read in the text, 0-based. */
   readonly offsets: readonly number[];
   /**
    * The value over `values` (numbers or decimal texts, one per read), exact, then rounded half away from zero. Missing
-   * and invalid values count as 0; a division by zero makes the result 0.
+   * and invalid values count as 0; a division by zero makes the result 0. A formula that is more than arithmetic needs
+   * the engine of formulas; without it the result is blank.
    */
-  evaluate(values: ArrayLike<unknown>): number;
+  evaluate(values: ArrayLike<unknown>, around?: Around): number;
 }
 
-/** Compiles an expression, text or list of tokens, for results of `precision` decimals. Never throws. */
-export function compileExpression(expression: unknown, precision?: number): CompiledExpression {
+/** Compiles a formula, text or list of tokens, for results of `precision` decimals. Never throws. */
+export function compileExpression(expression: unknown, given?: number | ResultSettings): CompiledExpression {
+  const { precision, result = 'number' } = typeof given === 'object' ? given : { precision: given };
   const source = expressionText(expression);
   if (source === undefined) return broken({ id: 'issue.expression-form', params: {}, offset: 0 });
   const parsed = parse(source);
-  return 'problem' in parsed ? broken(parsed.problem) : ready(parsed.tree, precisionOf(precision));
+  return 'problem' in parsed
+    ? broken(parsed.problem)
+    : ready(parsed.tree, { precision: precisionOf(precision), result });
 }
 
 function broken(problem: ExpressionProblem): CompiledExpression {
-  return { ok: false, problem, tree: undefined, reads: [], offsets: [], evaluate: () => 0 };
+  return {
+    ok: false,
+    problem,
+    tree: undefined,
+    needsEngine: false,
+    reads: [],
+    takes: [],
+    offsets: [],
+    evaluate: () => 0,
+  };
 }
 
-function ready(tree: Tree, precision: number): CompiledExpression {
+function ready(tree: Tree, settings: { precision: number; result: ResultType }): CompiledExpression {
   const slots = new Map<string, number>();
-  const offsets: number[] = [];
-  visitFields(tree, (name, offset) => {
-    if (slots.has(name)) return;
-    slots.set(name, slots.size);
+  const [reads, takes, offsets]: [string[], Take[], number[]] = [[], [], []];
+  visitTree(tree, (part) => {
+    if (part.type !== 'field') return;
+    const { name, take = 'value', offset } = part;
+    const key = slotKey(name, take);
+    if (slots.has(key)) return;
+    slots.set(key, slots.size);
+    reads.push(name);
+    takes.push(take);
     offsets.push(offset);
   });
-  const reads = [...slots.keys()];
-  return { ok: true, problem: undefined, tree, reads, offsets, evaluate: evaluator(tree, slots, precision) };
+  const isQuick = settings.result === 'number' && isArithmetic(tree);
+  const evaluate =
+    settings.result === 'number' && isArithmetic(tree)
+      ? evaluator(tree, slots, settings.precision)
+      : formulaEvaluator(tree, slots, settings);
+  return { ok: true, problem: undefined, tree, needsEngine: !isQuick, reads, takes, offsets, evaluate };
+}
+
+const slotKey = (name: string, take: Take) => (take === 'value' ? name : `${take} ${name}`);
+
+/** By the engine, which is loaded later than the definition is compiled. */
+function formulaEvaluator(
+  tree: Tree,
+  slots: ReadonlyMap<string, number>,
+  settings: { precision: number; result: ResultType },
+): CompiledExpression['evaluate'] {
+  let compiled: ((read: (name: string, take: Take) => unknown, around: Around) => unknown) | undefined;
+  return (values, around = {}) => {
+    compiled ??= currentEngine()?.compile(tree, settings);
+    // The stored form of the result; a number unless the settings name another type.
+    return compiled?.((name, take) => values[slots.get(slotKey(name, take)) ?? -1], around) as number;
+  };
 }
 
 /**
@@ -172,16 +256,21 @@ function ready(tree: Tree, precision: number): CompiledExpression {
  * Otherwise, and for operands that are not numbers, the tree is evaluated again in fractions. The code that runs at
  * every keystroke is one function: four times as fast in V8 as when split in two.
  */
-function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: number): CompiledExpression['evaluate'] {
+function evaluator(
+  tree: Arithmetic,
+  slots: ReadonlyMap<string, number>,
+  precision: number,
+): CompiledExpression['evaluate'] {
   const slotOf = (name: string) => slots.get(name) ?? -1;
-  const value = plain(tree, slotOf);
-  const size = magnitude(tree, slotOf);
-  const scale = 10 ** precision;
-  const scaledError = errorFactor(tree) * scale;
   const careful = (values: ArrayLike<unknown>) => {
     const fraction = exact(tree, (name) => values[slotOf(name)]);
     return fraction ? finite(Number(decimalOf(fraction, precision))) : 0;
   };
+  if (operationsIn(tree) > quickOperationsMax) return careful;
+  const value = plain(tree, slotOf);
+  const size = magnitude(tree, slotOf);
+  const scale = 10 ** precision;
+  const scaledError = errorFactor(tree) * scale;
   return (values) => {
     // An operand that is not a number makes `size` NaN, and the comparison false.
     const numbers = values as ArrayLike<number>;
@@ -194,12 +283,4 @@ function evaluator(tree: Tree, slots: ReadonlyMap<string, number>, precision: nu
 /** Results beyond the largest double cannot be shown and count as 0. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : 0;
-}
-
-function visitFields(tree: Tree, visit: (name: string, offset: number) => void): void {
-  if (tree.type === 'field') visit(tree.name, tree.offset);
-  if (tree.type === 'minus') visitFields(tree.operand, visit);
-  if (tree.type !== 'operation') return;
-  visitFields(tree.left, visit);
-  visitFields(tree.right, visit);
 }

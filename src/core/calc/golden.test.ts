@@ -15,7 +15,7 @@ const outcomeOf = (expression: string, values: Record<string, unknown>) => {
   const { problem, reads, evaluate } = compileExpression(expression, 3);
   return problem
     ? `${problem.id} ${JSON.stringify(problem.params)}`
-    : evaluate(reads.map((name) => values[name])).toString();
+    : String(evaluate(reads.map((name) => values[name])));
 };
 
 const groups = ['operators/plain', 'operators/other-spellings', 'order', 'division', 'exactness', 'rounding'];

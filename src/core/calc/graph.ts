@@ -1,3 +1,9 @@
+import type { ExpressionProblem } from './tokens.ts';
+import type { FieldType } from '../kind/kind.ts';
+import type { Around } from './engine.ts';
+import type { Tree } from './parse.ts';
+import type { ResultType } from './expression.ts';
+
 /**
  * Dependency graph of the calculated fields of a form, compiled once: over fields, sub-table columns and sums.
  *
@@ -17,6 +23,12 @@ export interface CalculationGraph {
   dependants(name: string): readonly Calculation[];
   /** Columns (`lines.amount`) whose sum is read outside the sub-table, by table name. */
   readonly sums: ReadonlyMap<string, readonly string[]>;
+  /** Names of lookups in other forms, where there are some. */
+  readonly lookups?: ReadonlySet<string>;
+  /** Formulas that are more than arithmetic, where there are some. */
+  readonly formulas?: readonly Tree[];
+  /** The full name of the field that a formula in this table, or in none, means by a name or label. */
+  fieldOf(written: string, table: string | undefined): string | undefined;
   /** Errors in the expressions: syntax, unknown fields, cycles. */
   readonly problems: readonly GraphProblem[];
 }
@@ -29,30 +41,39 @@ export interface Calculation {
   /** Dependencies: fields, columns of the same row, or (marked) sums. */
   readonly reads: readonly CalculationRead[];
   readonly precision: number;
-  /** The value, rounded half away from zero to `precision`; missing or invalid operands count as 0. */
-  evaluate(read: (name: string, sum: boolean) => unknown): number;
+  /** The formula, where it is more than arithmetic. */
+  readonly tree?: Tree;
+  /**
+   * The value, a number rounded half away from zero to `precision`; missing or invalid operands count as 0. Undefined:
+   * blank.
+   */
+  evaluate(read: (name: string, sum: boolean, column?: boolean) => unknown, around?: Around): unknown;
 }
 
 export interface CalculationRead {
   readonly name: string;
   readonly sum: boolean;
+  /** All cells of a column, as a list. */
+  readonly column?: true;
 }
 
 /** Input of {@link buildGraph}: every field of the form, calculated or not. */
 export interface GraphField {
   /** `days`, `lines`, `lines.amount`. */
   readonly name: string;
+  /** The label: formulas may name a field by it, a column by `table label.column label`. */
+  readonly label?: string | undefined;
+  readonly type?: FieldType | undefined;
+  /** A lookup in another form: until its answer, dependants retain their values. */
+  readonly isLookup?: true | undefined;
   /** Present if the field is calculated. `expression` is taken from the definition: text or list of tokens. */
-  readonly calculation?: { readonly expression: unknown; readonly precision?: number | undefined };
-}
-
-/** Why an expression cannot be evaluated as written. */
-export interface ExpressionProblem {
-  /** A message id, `issue.expression-...`. */
-  readonly id: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  /** 0-based, in the expression's text; for a list of tokens, in the tokens joined by blanks. */
-  readonly offset: number;
+  readonly calculation?: {
+    readonly expression: unknown;
+    readonly precision?: number | undefined;
+    readonly result?: ResultType | undefined;
+    /** Blank while every field it reads is blank. */
+    readonly blankWhenEmpty?: boolean | undefined;
+  };
 }
 
 export interface GraphProblem extends ExpressionProblem {

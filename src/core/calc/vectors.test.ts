@@ -93,7 +93,11 @@ describe.skipIf(!hasVectors)('expressions of third-party test suites', () => {
   it('never run injected code, and read nothing but names [CALC-006]', () => {
     const escapes = vectors<string[]>('expr/mathjs-security.json');
     expect(escapes.length).toBe(60);
-    for (const escape of escapes) {
+    // The only one of them that is harmless: a call of a function that formulas have too.
+    const harmless = 'sqrt(4)';
+    expect(escapes).toContain(harmless);
+    expect(compileExpression(harmless)).toMatchObject({ ok: true, reads: [] });
+    for (const escape of escapes.filter((each) => each !== harmless)) {
       const compiled = compileExpression(escape);
       expect(compiled.ok, escape).toBe(false);
       expect(compiled.reads, escape).toEqual([]);

@@ -1,4 +1,5 @@
 import jsonLogic from 'json-logic-js';
+import { exactOperations, plainOf } from '../calc/exact-operations.ts';
 import { isObject, own } from '../schema/record.ts';
 import { onBudget, spend } from './budget.ts';
 
@@ -19,9 +20,12 @@ jsonLogic.add_operation('var', function (this: unknown, name?: unknown, otherwis
   const found = this instanceof Reader ? this.read(String(name)) : follow(this, String(name));
   return found === undefined ? otherwise : found;
 });
-jsonLogic.add_operation('cat', (...parts: unknown[]) => bounded(parts.join(''), (text) => text.length));
+jsonLogic.add_operation('cat', (...parts: unknown[]) => bounded(parts.map(plainOf).join(''), (text) => text.length));
 jsonLogic.add_operation('merge', (...lists: unknown[]) => bounded(lists.flat(), (list) => list.length));
 jsonLogic.rm_operation('log');
+for (const [name, operation] of Object.entries(exactOperations)) jsonLogic.add_operation(name, operation);
+const truthy = jsonLogic.truthy;
+jsonLogic.truthy = (value: unknown) => truthy(plainOf(value));
 
 // The library calls itself for every part of a rule, once per item in loops.
 const applyOnce = jsonLogic.apply;
@@ -51,7 +55,7 @@ function follow(value: unknown, path: string): unknown {
  * exceeded.
  */
 export function evaluate(rule: unknown, data: unknown): unknown {
-  return onBudget(() => jsonLogic.apply(rule as never, data) as unknown);
+  return onBudget(() => plainOf(jsonLogic.apply(rule as never, data)));
 }
 
 /** Truthiness as in json-logic: an empty list is false. */

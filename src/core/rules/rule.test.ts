@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './evaluate.ts';
+import { installFormulas } from '../formula/install.ts';
 import { inspectRule } from './inspect.ts';
 import { compileRule } from './rule.ts';
 
@@ -120,5 +121,68 @@ describe.skipIf(!existsSync(vectors))('the official json-logic tests', () => {
     const cases = (JSON.parse(readFileSync(vectors, 'utf8')) as unknown[]).filter(Array.isArray);
     expect(cases).toHaveLength(280);
     for (const [rule, data, expected] of cases) expect([rule, evaluate(rule, data)]).toEqual([rule, expected]);
+  });
+});
+
+describe('arithmetic in a rule', () => {
+  const of = (rule: unknown, values: Record<string, unknown> = {}) => evaluate(rule, values);
+
+  it('is exact in sums, products and quotients, also of texts and of fields [FORMULA-007]', () => {
+    expect(of({ '==': [{ '+': [33.1, 33.2, 33.7] }, 100] })).toBe(true);
+    expect(of({ '+': [0.1, 0.2] })).toBe(0.3);
+    expect(of({ '===': [{ '*': [{ '/': [1, 3] }, 3] }, 1] })).toBe(true);
+    expect(of({ '<': [{ '+': ['0.1', '0.2'] }, 0.3] })).toBe(false);
+    expect(of({ '>=': [{ '-': [1, 0.9] }, 0.1] })).toBe(true);
+    expect(of({ '%': [{ '*': [{ var: 'a' }, 10] }, 1] }, { a: 0.7 })).toBe(0);
+  });
+
+  it('hands plain numbers to texts, lists and answers where no double is exact', () => {
+    expect(of({ '/': [1, 3] })).toBe(1 / 3);
+    expect(of({ cat: [{ '/': [1, 4] }, ''] })).toBe('0.25');
+    expect(of({ map: [[3, 4], { '/': [1, { var: '' }] }] })).toEqual([1 / 3, 0.25]);
+    expect(of({ if: [{ '-': [{ '/': [1, 3] }, { '/': [1, 3] }] }, 'yes', 'no'] })).toBe('no');
+    expect(of({ in: [{ '/': [1, 3] }, [1 / 3]] })).toBe(true);
+  });
+
+  it('answers as json-logic does where an operand is no number', () => {
+    expect(of({ '+': ['x', 1] })).toBeNaN();
+    expect(of({ '/': [1, 0] })).toBe(Infinity);
+    expect(of({ '<': ['b', 'c'] })).toBe(true);
+    expect(of({ '-': [5] })).toBe(-5);
+    expect(of({ '==': ['1', 1] })).toBe(true);
+  });
+});
+
+describe('a condition that is a formula', () => {
+  it('is compiled to the form of json-logic: names read and a test', () => {
+    installFormulas();
+    const long = compileRule({ formula: 'AND(days > 3; ISBLANK(reason))' });
+    expect(long.reads).toEqual(['days', 'reason']);
+    expect(long.test(reader({ days: 4 }))).toBe(true);
+    expect(long.test(reader({ days: 3 }))).toBe(false);
+    expect(long.test(reader({ days: 4, reason: 'ill' }))).toBe(false);
+  });
+
+  it('reads the columns of sub-tables, those of the same row by their names, the user and the clock', () => {
+    const lines = [{ amount: 5 }, { amount: '101' }, { amount: null }];
+    const over = compileRule({ formula: 'SUM(lines.amount) > 100' });
+    expect(over.reads).toEqual(['lines']);
+    expect([over.test(reader({ lines })), over.test(reader({ lines: [] }))]).toEqual([true, false]);
+    expect(compileRule({ formula: 'lines.amount = 106' }).test(reader({ lines }))).toBe(true);
+    expect(compileRule({ formula: 'MAX(lines.amount) = 101' }).test(reader({ lines }))).toBe(true);
+    const cell = compileRule({ formula: 'lines.amount > 100' }, { table: 'lines' });
+    expect(cell.reads).toEqual(['amount']);
+    expect(cell.test(reader({ amount: 101, lines }))).toBe(true);
+    expect(compileRule({ formula: 'USERID() = "u1"' }).test(reader({ user: { id: 'u1' } }))).toBe(true);
+    expect(compileRule({ formula: 'NOW() > 0' }).test(reader({ '@now': 1_700_000_000_000 }))).toBe(true);
+  });
+
+  it('is false where it does not parse, names no function or has no result', () => {
+    for (const formula of ['days >', 'NONE(1)', 'SQRT(0 - 1) < 5', 'REPT("x"; 9999999) = "x"']) {
+      expect(
+        compileRule({ formula }).test(() => undefined),
+        formula,
+      ).toBe(false);
+    }
   });
 });

@@ -1,4 +1,5 @@
-import type { ExpressionProblem, GraphField } from '../graph.ts';
+import type { GraphField } from '../graph.ts';
+import type { ExpressionProblem } from '../tokens.ts';
 
 /** A test case in fixtures/expressions. */
 export interface ExpressionCase {
