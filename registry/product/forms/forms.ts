@@ -13,6 +13,14 @@ export const flowDetail = defineKind({
   props: propsOf({}),
 });
 
+/** The processes that the user may start, as cards by category with a search; choosing one opens its form (FLOW-060). */
+export const flowStart = defineKind({
+  zhjyKey: 'flowStart',
+  wing: 'blocks',
+  bare: true,
+  props: propsOf({}),
+});
+
 /**
  * A form or list that a link opens without login: the query string has `modelId`, `encryption` and optionally `type`
  * (`form` or `list`) (ROUTE-010).

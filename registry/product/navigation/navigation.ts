@@ -76,6 +76,14 @@ export const menuShortcuts = defineKind({
   props: propsOf({ pageSize: Type.Integer({ default: 8, minimum: 1, maximum: 100 }) }),
 });
 
+/** How many tasks wait for the user; leads to their list. Nothing for users without its menu (FLOW-058). */
+export const todoEntry = defineKind({
+  zhjyKey: 'todoEntry',
+  wing: 'blocks',
+  bare: true,
+  props: Type.Object({}),
+});
+
 /** Below 992 px: all menus in a drawer (LAYOUT-008). */
 export const mobileMenu = defineKind({
   zhjyKey: 'mobileMenu',

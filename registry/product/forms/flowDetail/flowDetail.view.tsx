@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Result } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { OwnCall } from '#core/lists/model/model.ts';
 import { flowConfigOf } from '#core/menus/message/opening.ts';
@@ -12,6 +12,7 @@ import { useRecord } from '#runtime/data/record/use-record.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionOrigin } from '#schemas/protocol/definition-tag.ts';
 import type { ModelConfig } from '#schemas/resources/onlinedev/onlinedev.entity.ts';
+import { opTypes } from '#schemas/resources/flow-task/flow-task.contract.ts';
 import '../../../kit/display/shell.css';
 import { BlockHeader, BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { RecordBody } from '../../../kit/overlay/RecordBody.tsx';
@@ -104,13 +105,35 @@ function FlowFields({ body }: { body: JsonObject }) {
   );
 }
 
+const InstancePage = lazy(() => import('./instance/InstancePage.tsx'));
+
+/** The instance or the process to start that the address names; undefined for the messages of other systems. */
+function placeIn(
+  { task, flowId, opType, ...query }: Readonly<Record<string, string | undefined>>,
+  body: JsonObject | undefined,
+) {
+  // The address of a code names the instance `pid`, its task `ftid` and the operation `opt`; its `id` is the record.
+  const id = query['pid'] ?? query['id'];
+  const taskOperatorId = task ?? query['ftid'] ?? wordIn(body?.['taskOperatorId']);
+  const isMessage = body !== undefined && Object.hasOwn(body, 'taskOperatorId');
+  const isMonitor = (opType ?? query['opt']) === String(opTypes.monitor);
+  const place = { id: id ?? (isMessage ? wordIn(body['processId']) : ''), flowId: flowId ?? '', isMessage, isMonitor };
+  if (place.id === '' && place.flowId === '') return undefined;
+  return { ...place, taskOperatorId: taskOperatorId.includes('.') ? taskOperatorId : '' };
+}
+
 export default function FlowDetailView({ node }: NodeProps) {
   const { route } = useNavigation();
   const { config } = route.query;
   const body = useMemo(() => flowConfigOf(config), [config]);
+  const place = placeIn(route.query, body);
   return (
     <BlockRoot node={node}>
-      {body ? (
+      {place ? (
+        <Suspense fallback={<LoadingSkeleton rows={6} />}>
+          <InstancePage place={place} />
+        </Suspense>
+      ) : body ? (
         <div className="zg-flow">
           <FlowFields body={body} />
           <FlowRecord formId={wordIn(body['flowId'])} recordId={wordIn(body['processId']) || wordIn(body['id'])} />

@@ -1,21 +1,66 @@
 import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
 import { useMemo } from 'react';
+import { withPersonalCells } from '#core/portal/personal-cells.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { useAuth, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
+import type { PlacedCell } from '#schemas/resources/portal/portal.contract.ts';
 import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { portal } from '../forms.ts';
-import { useAuth, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
+import './portal.css';
 
 export default function PortalView({ node }: NodeProps) {
   const { user } = useAuth();
   const { route } = useNavigation();
   const { of } = node.props as PropsOf<typeof portal>;
+  const isOwn = of === 'person' && !route.query['portalId'];
   const id = of === 'menu' ? route.property['moduleId'] : route.query['portalId'] || user['portalId'];
-  return typeof id === 'string' && id !== '' ? <PortalContent key={id} id={id} /> : <Nodes nodes={node.children} />;
+  if (typeof id !== 'string' || id === '') return <Nodes nodes={node.children} />;
+  return (
+    <div className="zp-portal">
+      {isOwn && <PortalChoice id={id} />}
+      <PortalContent key={id} id={id} />
+    </div>
+  );
+}
+
+interface Choice {
+  id: string;
+  fullName: string;
+}
+
+/** The choice among the portals granted to the user; nothing where there is one only. */
+function PortalChoice({ id }: { id: string }) {
+  const t = useTranslation();
+  const { client } = useHttp();
+  const { data = [] } = useQuery({
+    queryKey: ['portals', id],
+    queryFn: async ({ signal }) => {
+      const { data: answer } = await client.send('portal.selector', {}, { signal, quiet: true });
+      return (answer as { list: Choice[] }).list;
+    },
+    retry: false,
+  });
+  if (data.length < 2) return null;
+  return (
+    <Select
+      className="zp-portal-choice"
+      size="small"
+      variant="borderless"
+      aria-label={t('portal.choose')}
+      popupMatchSelectWidth={false}
+      value={id}
+      options={data.map(({ id: value, fullName: label }) => ({ value, label }))}
+      // A refusal is shown by the client.
+      onChange={(chosen) => void client.send('portal.setDefault', { id: chosen }).catch(() => undefined)}
+    />
+  );
 }
 
 function PortalContent({ id }: { id: string }) {
@@ -24,7 +69,8 @@ function PortalContent({ id }: { id: string }) {
     queryKey: ['portal', id],
     queryFn: async ({ signal }) => {
       const answer = (await client.send('portal.auth', { id, platform: 'web' }, { signal })).data as PortalAnswer;
-      return { definition: JSON.parse(answer.formData) as Definition, version: answer.version };
+      const page = JSON.parse(answer.formData) as Definition & { body?: unknown };
+      return { definition: withPersonalCells(page, answer.cells), version: answer.version };
     },
     retry: false,
   });
@@ -36,6 +82,7 @@ function PortalContent({ id }: { id: string }) {
 interface PortalAnswer {
   formData: string;
   version: number;
+  cells: PlacedCell[];
 }
 
 function Page({ id, version, definition }: { id: string; version: number; definition: Definition }) {

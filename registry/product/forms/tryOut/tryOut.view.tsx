@@ -17,15 +17,15 @@ export default function TryOutView({ node }: NodeProps) {
   // The compiler checked the props against the kind's schema.
   const props = node.props as PropsOf<typeof tryOut>;
   const fixed = useParameters(props.with);
-  const asked = useQueriedRows({ call: props.asks }, fixed);
+  const given = useQueriedRows({ call: props.asks }, fixed);
   const [typed, setTyped] = useState<Resolved>();
-  if (asked.state === 'failed') return <LoadError retry={() => void asked.reload()} />;
-  if (asked.state !== 'ready') return <LoadingSkeleton rows={4} />;
-  const isTold = asked.rows.length === 0 ? {} : typed;
+  if (given.state === 'failed') return <LoadError retry={() => void given.reload()} />;
+  if (given.state !== 'ready') return <LoadingSkeleton rows={4} />;
+  const submitted = given.rows.length === 0 ? {} : typed;
   return (
     <div className="zb-tryout">
-      {asked.rows.length > 0 && <Parameters rows={asked.rows} onRun={setTyped} />}
-      {isTold && <Answer call={props.runs} fixed={fixed} typed={isTold} parameters={asked.rows} />}
+      {given.rows.length > 0 && <Parameters rows={given.rows} onRun={setTyped} />}
+      {submitted && <Answer call={props.runs} fixed={fixed} typed={submitted} parameters={given.rows} />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { BellOutlined } from '@ant-design/icons';
+import { AuditOutlined, BellOutlined } from '@ant-design/icons';
 import { formatTime } from '#core/dates/format.ts';
 import { useUnread } from '#runtime/context/live.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { formatDay } from '#core/dates/day-formats.ts';
+import { todoPath, useTodoCount } from '../shared/use-todo-count.ts';
 import './greeting.css';
 import { useI18n, useInterpreter, useWorkspace } from '#runtime/context/application.tsx';
 
@@ -20,6 +21,7 @@ export default function Greeting() {
   const { now } = useInterpreter();
   const { language } = useI18n();
   const { person, companyName, navigate } = useWorkspace();
+  const todo = useTodoCount();
   const { notices } = useUnread();
   const t = useTranslation();
   const moment = now();
@@ -31,11 +33,20 @@ export default function Greeting() {
         <p>{t('shell.greeting.sub', { organize: person.organize || companyName })}</p>
         <p className="zg-greeting-day">{formatDay(moment, language)}</p>
       </div>
-      <button type="button" className="zg-greeting-unread" onClick={() => navigate('/messageRecord')}>
-        <BellOutlined aria-hidden="true" />
-        <strong>{notices}</strong>
-        <span>{t('shell.greeting.unread')}</span>
-      </button>
+      <div className="zg-greeting-counts">
+        {todo !== undefined && (
+          <button type="button" className="zg-greeting-unread" onClick={() => navigate(todoPath)}>
+            <AuditOutlined aria-hidden="true" />
+            <strong>{todo}</strong>
+            <span>{t('flow.todo.short')}</span>
+          </button>
+        )}
+        <button type="button" className="zg-greeting-unread" onClick={() => navigate('/messageRecord')}>
+          <BellOutlined aria-hidden="true" />
+          <strong>{notices}</strong>
+          <span>{t('shell.greeting.unread')}</span>
+        </button>
+      </div>
     </section>
   );
 }

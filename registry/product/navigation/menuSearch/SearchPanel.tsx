@@ -5,7 +5,7 @@ import { pinyin } from 'pinyin-pro';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
-import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import './menuSearch.css';
 import { useWorkspace } from '#runtime/context/application.tsx';
 

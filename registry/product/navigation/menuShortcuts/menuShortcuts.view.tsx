@@ -6,7 +6,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
-import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { pagesOf } from '../shared/pages-of.ts';
 import './menuShortcuts.css';

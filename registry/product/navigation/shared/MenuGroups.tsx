@@ -1,6 +1,6 @@
 import { trailOf } from '#core/menus/trail.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { pagesOf } from './pages-of.ts';
 import './menu-groups.css';
 import { useWorkspace } from '#runtime/context/application.tsx';

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { menuById, openedOn, trailOf } from '#core/menus/trail.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import { narrowItems, navItems } from './nav-items.tsx';
+import { todoPath, useTodoCount } from './use-todo-count.ts';
 import { useWorkspace } from '#runtime/context/application.tsx';
 
 /** Icons are shown for the first two levels only: directories and their entries. */
@@ -18,9 +19,10 @@ interface Props {
 /** Menus as a tree; the ancestors of the current page are expanded and marked. */
 export function NavTree({ menus, isNarrow = false, onChosen }: Props) {
   const { path, open } = useWorkspace();
+  const todo = useTodoCount() ?? 0;
   const items = useMemo(
-    () => (isNarrow ? narrowItems(menus, iconDepth) : navItems(menus, iconDepth)),
-    [menus, isNarrow],
+    () => (isNarrow ? narrowItems : navItems)(menus, iconDepth, { [todoPath]: todo }),
+    [menus, isNarrow, todo],
   );
   const selected = trailOf(menus, path).map(({ id }) => id);
   const [openKeys, setOpenKeys] = useOpenKeys(menus, path);

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useEffectOn } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { WorkspaceTab } from '#runtime/context/workspace.ts';
-import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
 import './tagBar.css';
 import { useWorkspace } from '#runtime/context/application.tsx';

@@ -8,6 +8,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { navItems } from '../shared/nav-items.tsx';
+import { todoPath, useTodoCount } from '../shared/use-todo-count.ts';
 import '../shared/nav.css';
 import type { topMenu } from '../navigation.ts';
 import { useWorkspace } from '#runtime/context/application.tsx';
@@ -36,13 +37,16 @@ export default function TopMenu({ node }: NodeProps) {
   const place = useRef<HTMLElement>(null);
   const widthPx = useWidth(place);
   const more = t('shell.menu.more');
+  const todo = useTodoCount() ?? 0;
 
   const items = useMemo(() => {
     const top = leadsSide ? menus.map(withoutChildren) : menus;
     const split = fitted(top, widthPx ?? 0);
-    const rest = { key: menuMorePath, label: more, icon: <EllipsisOutlined />, children: navItems(split.more, 1) };
-    return [...navItems(split.shown, 0), ...(split.more.length > 0 ? [rest] : [])];
-  }, [menus, leadsSide, widthPx, more]);
+    const counts = { [todoPath]: todo };
+    const hidden = navItems(split.more, 1, counts);
+    const rest = { key: menuMorePath, label: more, icon: <EllipsisOutlined />, children: hidden };
+    return [...navItems(split.shown, 0, counts), ...(split.more.length > 0 ? [rest] : [])];
+  }, [menus, leadsSide, widthPx, more, todo]);
 
   const choose: MenuProps['onClick'] = ({ key }) => {
     const menu = menuById(menus, key);
