@@ -47,6 +47,19 @@ describe.skipIf(files.length === 0)('definitions published by third parties', ()
     expect(errors(listScreen({ id: 'm', fullName: '', enCode: 'm', form, list }, kinds))).toEqual([]);
   });
 
+  it.each(files.filter((file) => file.includes('complete')))('have the columns of their app list: %s', (file) => {
+    const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
+    const { list, issues } = importLegacy(input, context);
+    const parsed: unknown = typeof input['appColumnData'] === 'string' ? JSON.parse(input['appColumnData']) : undefined;
+    const app = parsed ?? input['appColumnData'];
+    const written = isObject(app) && Array.isArray(app['columnList']) ? (app['columnList'] as JsonObject[]) : [];
+    if (written.length > 0 && list) {
+      const names = list.appColumns ?? list.columns.map(({ prop }) => prop);
+      expect(names).toEqual(written.map(({ prop }) => prop));
+    }
+    expect(issues.filter(({ id }) => id === 'issue.family-app-column')).toEqual([]);
+  });
+
   it.each(files.filter((file) => /complete|rebuilt|adjacent/.test(file)))('keep every field: %s', (file) => {
     const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
     const form = input['formData'];

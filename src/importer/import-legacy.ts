@@ -24,6 +24,7 @@ import {
 import { nameOf } from './input/kind-of.ts';
 import { type ModelProperties, readModel } from './input/model.ts';
 import { plainName, readInput, withStructures } from './input/read-input.ts';
+import { withAppColumns } from './list/app-list.ts';
 import { importList } from './list/list.ts';
 import { listProperties } from './list/repeated-properties.ts';
 import { type NodePath, nodePlaces } from './node-paths.ts';
@@ -195,9 +196,8 @@ export function importLegacy(input: unknown, { kinds }: { kinds: Kinds }): Impor
   const root = { value: value as JsonObject, path: '' };
   const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, report) : unnamed;
   const form = formOf(parts, fields, fullName, context);
-  const list = parts.list && form && repairList(importList(parts.list, form, context), form, parts.list.path, context);
+  const list = form && listOf(parts, form, context);
   const page = parts.portal && importPortal(parts.portal, fullName, report);
-  if (parts.appList) markAppList(parts, context);
   const closed = report.close(value);
   return {
     kind: parts.form ? 'form' : parts.portal ? 'portal' : 'list',
@@ -254,9 +254,15 @@ function fieldsOfList(list: Part | undefined): Part[] {
   });
 }
 
-function markAppList({ appList, model }: Parts, { report }: ImportContext) {
+/** The list of a form, with the columns of the app list on a phone; an app list without a list is an issue. */
+function listOf({ list, appList, model }: Parts, form: Definition, context: ImportContext) {
+  if (list) {
+    const own = repairList(importList(list, form, context), form, list.path, context);
+    return appList ? withAppColumns(own, { list, appList }, context) : own;
+  }
   const key = Object.keys(model?.value ?? {}).find((name) => model?.value[name] === appList?.value);
-  if (model && key !== undefined) report.refuse(model, key, 'issue.family-app');
+  if (appList && model && key !== undefined) context.report.refuse(model, key, 'issue.family-app', { name: key });
+  return undefined;
 }
 
 const unnamed: ModelProperties = { fullName: '', enCode: undefined, webType: undefined };

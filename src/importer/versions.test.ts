@@ -106,7 +106,7 @@ describe('pairs, months and times [MOVE-010]', () => {
     expect([made?.config['zhjyKey'], made?.['format'], said]).toEqual([kind, format, []]);
   });
 
-  it('bounds of a pair that a range does not have are told, and a default it cannot read', () => {
+  it('bounds of a pair that a range does not have are reported, and a default it cannot read', () => {
     expect(imported(byKey('slider', { range: true, max: 50 })).said).toEqual([
       ['fields[0].max', 'issue.family-unsupported', { name: 'max' }],
     ]);
@@ -146,7 +146,7 @@ describe('pairs, months and times [MOVE-010]', () => {
     expect(imported(wholeDay).made).not.toHaveProperty('startTime');
   });
 
-  it('a choice without options is told, one with options or a source is not', () => {
+  it('a choice without options is reported, one with options or a source is not', () => {
     const told = [[expect.any(String), 'issue.family-no-options', { name: '甲' }]];
     for (const field of [
       byTag('el-select', { __slot__: { options: [] } }),
@@ -186,7 +186,7 @@ describe('what says the kind of a component [MOVE-011]', () => {
     expect(kindOf({ __config__: { label: '甲', tagIcon: 'number' }, __vModel__: 'a' })).toBe('inputNumber');
   });
 
-  it('is told as a guess where only the icon says it', () => {
+  it('is reported as a guess where only the icon says it', () => {
     expect(imported(byTag('el-input-number', {}, { tagIcon: 'input' })).said).toEqual([]);
     const icon = imported({ __config__: { label: '甲', tagIcon: 'rich-text' }, __vModel__: 'a' });
     expect(icon.said).toEqual([

@@ -34,18 +34,34 @@ interface Table {
   written: string;
 }
 
+type Renames = ReadonlyMap<string, string>;
+
+/** The name here of a field that is referred to; columns are known by the name of their table here and their own. */
+function referred(written: string, fields: Renames, columns: Renames): string {
+  // The suffix names the table that stores the field.
+  const plain = written.replace(/_[A-Za-z]+Table_.*$/s, '');
+  if (fields.has(plain)) return fields.get(plain) as string;
+  const [table = '', column] = plain.split(/[-.]/, 2);
+  if (column === undefined) return plain;
+  const own = fields.get(table) ?? table;
+  return `${own}.${columns.get(`${own}.${column}`) ?? column}`;
+}
+
 /** Assigns valid unique field names: the original one, or a similar one where it is invalid or taken. */
 export function fieldNames(fields: readonly Planned[], { key, kinds, report }: Naming): FieldNames {
   const byNode = new WeakMap<object, string>();
   const taken = new Set<string>(reserved);
   const renamed = new Map<string, string>();
+  /** Columns by the name of their table here and their own in the input. */
+  const columns = new Map<string, string>();
   const nodes = new Map<string, Part>();
 
   const choose = (written: string, table: string | undefined): string => {
     const within = table === undefined ? '' : `${table}.`;
     const chosen = free(spelled(written), (one) => taken.has(within + one));
     taken.add(within + chosen);
-    if (!renamed.has(within + written)) renamed.set(within + written, chosen);
+    const known = table === undefined ? renamed : columns;
+    if (!known.has(within + written)) known.set(within + written, chosen);
     return chosen;
   };
   const name = (part: Part, written: string | undefined, table: Table | undefined): string | undefined => {
@@ -70,9 +86,9 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, report }: N
   for (const one of fields) {
     if ('field' in one) walk(one.field, undefined, undefined);
     else {
-      const { table, columns } = one.group;
+      const { table, columns: members } = one.group;
       const within = { name: choose(table, undefined), written: table };
-      for (const column of columns) name(column, (nameOf(column) as string).slice(table.length + 1), within);
+      for (const column of members) name(column, (nameOf(column) as string).slice(table.length + 1), within);
     }
   }
 
@@ -84,14 +100,7 @@ export function fieldNames(fields: readonly Planned[], { key, kinds, report }: N
       taken.add(chosen);
       return chosen;
     },
-    refer(written) {
-      // The suffix names the table that stores the field.
-      const plain = written.replace(/_[A-Za-z]+Table_.*$/s, '');
-      if (renamed.has(plain)) return renamed.get(plain) as string;
-      const [table = '', column] = plain.split(/[-.]/, 2);
-      if (column === undefined) return plain;
-      return `${renamed.get(table) ?? table}.${renamed.get(`${renamed.get(table) ?? table}.${column}`) ?? column}`;
-    },
+    refer: (written) => referred(written, renamed, columns),
   };
 }
 
@@ -102,7 +111,7 @@ export function childrenOf(part: Part): Part[] {
 }
 
 /** A valid name close to the original: a letter, then letters, digits, underscores. */
-function spelled(name: string): string {
+export function spelled(name: string): string {
   if (fieldNamePattern.test(name)) return name;
   const plain = name
     .replace(/[^A-Za-z0-9_]+/g, '_')
@@ -112,7 +121,7 @@ function spelled(name: string): string {
   return plain === '' ? 'field' : plain;
 }
 
-function free(name: string, isTaken: (name: string) => boolean): string {
+export function free(name: string, isTaken: (name: string) => boolean): string {
   if (!isTaken(name)) return name;
   for (let number = 2; ; number++) if (!isTaken(`${name}_${number}`)) return `${name}_${number}`;
 }

@@ -59,7 +59,13 @@ export function markIgnored(list: Part, name: 'columnOptions' | 'defaultColumnLi
   });
 }
 
-function noField(list: Part, name: string, index: number, prop: string | undefined, { report }: ImportContext): [] {
+export function noField(
+  list: Part,
+  name: string,
+  index: number,
+  prop: string | undefined,
+  { report }: ImportContext,
+): [] {
   report.mark(list.value[name] as object, index, 'issue');
   report.addIssue(`${list.path === '' ? '' : `${list.path}.`}${name}[${index}]`, 'issue.family-no-field', {
     name: prop ?? '',
@@ -68,7 +74,7 @@ function noField(list: Part, name: string, index: number, prop: string | undefin
 }
 
 /** The field of an entry, as spelled in the input. */
-function propOf({ value }: Part): string | undefined {
+export function propOf({ value }: Part): string | undefined {
   const prop = [value['prop'], value['__vModel__'], value['vModel'], value['id']].find(
     (one) => typeof one === 'string' && one !== '',
   );

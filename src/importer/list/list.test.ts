@@ -115,6 +115,37 @@ describe('buttons of an imported list [LANG-016]', () => {
   });
 });
 
+describe('headers over columns of an imported list [LANG-016]', () => {
+  const header = (childColumns: unknown, more: object = {}) => ({ id: 'h1', fullName: '费用', childColumns, ...more });
+
+  it('name their columns by the new names', () => {
+    const { list, said } = importedOf({ complexHeaderList: [header(['note', 'amount'], { align: 'center' })] });
+    expect(list?.complexHeaders).toEqual([{ label: '费用', columns: ['note', 'amount'] }]);
+    expect(said).toEqual([]);
+  });
+
+  it.each([[undefined], [[]], ['']])('are absent where the list has none: %j', (complexHeaderList) => {
+    const { list, said } = importedOf({ complexHeaderList });
+    expect([list?.complexHeaders, said]).toEqual([undefined, []]);
+  });
+
+  it('without a column of the form are an issue, as each column that is not there', () => {
+    const { list, said } = importedOf({ complexHeaderList: [header(['note', 'gone']), header([]), header(undefined)] });
+    expect(list?.complexHeaders).toEqual([{ label: '费用', columns: ['note'] }]);
+    expect(said).toEqual([
+      ['complexHeaderList[0].childColumns', 'issue.family-no-field', 'gone'],
+      ['complexHeaderList[1]', 'issue.family-no-field', '费用'],
+      ['complexHeaderList[2]', 'issue.family-no-field', '费用'],
+    ]);
+  });
+
+  it('that are not centred are an issue', () => {
+    const { list, said } = importedOf({ complexHeaderList: [header(['note'], { align: 'left' })] });
+    expect(list?.complexHeaders).toEqual([{ label: '费用', columns: ['note'] }]);
+    expect(said).toEqual([['complexHeaderList[0].align', 'issue.family-unsupported', 'align']]);
+  });
+});
+
 describe('settings of an imported list [LANG-016]', () => {
   const template = { selectKey: ['note'], dataType: '2' };
   const upload = { value: 'upload' };
@@ -131,7 +162,7 @@ describe('settings of an imported list [LANG-016]', () => {
   });
 
   it.each([
-    ['hasSuperQuery', [false, ''], true],
+    ['hasSuperQuery', [false, true, ''], 'x'],
     ['showOverflow', [true], false],
     ['childTableStyle', [1, '1'], 2],
     ['thousands', [false], true],
@@ -218,5 +249,72 @@ describe('the fixed conditions of an imported list [LANG-016]', () => {
     expect(importedOf({ ruleList: { matchLogic: 'and', conditionList: [] }, ruleListApp: {} })).toMatchObject({
       said: [],
     });
+  });
+});
+
+describe('the app list of a form [LANG-016]', () => {
+  const columns = [
+    { prop: 'note', label: 'note label', width: 100 },
+    { prop: 'amount', label: 'amount label' },
+  ];
+  const list = { columnList: columns, btnsList: [{ value: 'add', label: '新增' }], searchList: [{ prop: 'note' }] };
+  const importedApp = (appColumnData: object, columnData: object | undefined = list) => {
+    const input = { fullName: '单', formData, ...(columnData && { columnData }), appColumnData };
+    const made = importLegacy(input, { kinds });
+    const said = made.issues.map(({ path, id, params }) => [path, id, (params as Params)['name']]);
+    return { columns: made.list?.appColumns, said, account: made.account };
+  };
+
+  it('has the columns of a phone, in their order', () => {
+    expect(importedApp({ columnList: [{ prop: 'amount' }] })).toMatchObject({ columns: ['amount'], said: [] });
+    const turned = [{ prop: 'amount' }, { prop: 'note' }];
+    expect(importedApp({ columnList: turned })).toMatchObject({ columns: ['amount', 'note'], said: [] });
+  });
+
+  it('says nothing where it has the columns of the list, or none', () => {
+    expect(importedApp({ columnList: columns })).toMatchObject({ columns: undefined, said: [] });
+    expect(importedApp({ columnList: [] })).toMatchObject({ columns: undefined, said: [] });
+  });
+
+  it('reports columns that are not in the list or have no field, and another label', () => {
+    const app = importedApp({ columnList: [{ prop: 'day' }, { prop: 'gone' }, { prop: 'note', label: '备注' }] });
+    expect(app.columns).toEqual(['note']);
+    expect(app.said).toEqual([
+      ['appColumnData.columnList[0]', 'issue.family-app-column', 'day'],
+      ['appColumnData.columnList[1]', 'issue.family-no-field', 'gone'],
+      ['appColumnData.columnList[2].label', 'issue.family-differs', 'label'],
+    ]);
+  });
+
+  it('repeats the settings of the list, and reports those that differ', () => {
+    const same = {
+      columnList: [{ prop: 'note' }],
+      btnsList: [{ value: 'add' }, { value: 'upload', show: false }],
+      searchList: [{ prop: 'note' }],
+      hasPage: true,
+      ruleListApp: { conditionList: [], matchLogic: 'and' },
+      hasSuperQuery: false,
+      customBtnsList: [],
+      loading: true,
+    };
+    expect(importedApp(same).said).toEqual([]);
+    const other = {
+      columnList: [{ prop: 'note' }],
+      btnsList: [{ value: 'upload' }],
+      searchList: [{ prop: 'amount' }],
+      pageSize: 50,
+      ruleListApp: { matchLogic: 'or', conditionList: [{ groups: [] }] },
+    };
+    const refused = ['btnsList', 'searchList', 'pageSize', 'ruleListApp'];
+    expect(importedApp(other).said).toEqual(refused.map((name) => [`appColumnData.${name}`, 'issue.family-app', name]));
+  });
+
+  it('is an issue without a list, and leaves no value unaccounted for', () => {
+    const input = { fullName: '单', formData, appColumnData: { columnList: [{ prop: 'note' }] } };
+    const { issues, account, list: made } = importLegacy(input, { kinds });
+    expect(made).toBeUndefined();
+    expect(issues.map(({ path, id }) => [path, id])).toEqual([['appColumnData', 'issue.family-app']]);
+    const { total, ...verdicts } = account;
+    expect(Object.values(verdicts).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
 });

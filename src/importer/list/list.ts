@@ -4,7 +4,7 @@ import { requestName } from '#core/schema/address.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
-import { type Renamed, standardListButtons, standardRowButtons } from '#schemas/language/list.ts';
+import { type ComplexHeader, type Renamed, standardListButtons, standardRowButtons } from '#schemas/language/list.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { words } from '#schemas/language/words.ts';
 import { importScripts } from '../form/events.ts';
@@ -111,14 +111,16 @@ const bookkeeping = new Set([
   'treeDictionaryName',
 ]);
 
-/** Unsupported settings, and their values that mean "not used". */
+/**
+ * Unsupported settings, and their values that mean "not used". The advanced search is offered by default in every list of
+ * the family, so it says nothing about this one.
+ */
 const unsupported: Readonly<Record<string, readonly unknown[]>> = {
-  hasSuperQuery: [false],
+  hasSuperQuery: [false, true],
   showOverflow: [true],
   childTableStyle: [1, '1'],
   thousands: [false],
   thousandsField: [],
-  complexHeaderList: [],
   tabConfig: [],
   uploaderTemplateJson: [],
 };
@@ -141,6 +143,7 @@ export function importList(part: Part, form: Definition, context: ImportContext)
   const defaultSort = importSort(part, nodes, context);
   const summaryField = importNames(part, 'summaryField', nodes, context);
   const ruleList = importFilter(part, nodes, context);
+  const complexHeaders = importHeaders(part, nodes, context);
   const ofType = importOfType(part, type, nodes, context);
   if (part.value['columnList'] === undefined)
     report.addIssue(part.path, 'issue.family-no-field', { name: 'columnList' });
@@ -153,6 +156,7 @@ export function importList(part: Part, form: Definition, context: ImportContext)
     ...(summaryField.length > 0 && { summaryField }),
     ...(toolbar && { toolbar }),
     ...(rowActions && { rowActions }),
+    ...(complexHeaders.length > 0 && { complexHeaders }),
     ...(tree && { tree }),
     ...(ruleList && { ruleList }),
   } as ListDefinition;
@@ -242,6 +246,30 @@ function importNames(part: Part, key: string, nodes: Nodes, context: ImportConte
     const name = typeof written === 'string' ? propHere(written, context) : '';
     if (nodes.has(name)) return [name];
     context.report.refuse(part, key, 'issue.family-no-field', { name: String(written).slice(0, 100) });
+    return [];
+  });
+}
+
+/** Where the family centres headers too, it says nothing. */
+const usualAligns = new Set<unknown>(['center', '', null, undefined]);
+
+/** Headers over several columns; one without any column of the form is an issue. */
+function importHeaders(part: Part, nodes: Nodes, context: ImportContext): ComplexHeader[] {
+  const { report } = context;
+  if ('complexHeaderList' in part.value && isNothing(part.value['complexHeaderList']))
+    report.mark(part.value, 'complexHeaderList', 'default');
+  else if ('complexHeaderList' in part.value && !Array.isArray(part.value['complexHeaderList']))
+    report.refuse(part, 'complexHeaderList', 'issue.family-unsupported', { name: 'complexHeaderList' });
+  return childParts(part, 'complexHeaderList').flatMap((header): ComplexHeader[] => {
+    const { fullName, align } = header.value;
+    if ('id' in header.value) report.mark(header.value, 'id', 'bookkeeping');
+    if ('fullName' in header.value) report.mark(header.value, 'fullName', 'imported');
+    if (usualAligns.has(align)) {
+      if ('align' in header.value) report.mark(header.value, 'align', 'default');
+    } else report.refuse(header, 'align', 'issue.family-unsupported', { name: 'align' });
+    const columns = importNames(header, 'childColumns', nodes, context);
+    if (columns.length > 0) return [{ label: typeof fullName === 'string' ? fullName : '', columns }];
+    report.addIssue(header.path, 'issue.family-no-field', { name: String(fullName).slice(0, 100) });
     return [];
   });
 }

@@ -18,10 +18,16 @@ const Values = Type.Record(Type.String(), Type.Unknown());
 /** Marks the manifest of an export of everything. */
 export const manifestFile = 'everything';
 
+/** Workbooks in an export of everything: they move in where people and records do. */
+export const peopleFolder = 'people/';
+export const recordsFolder = 'records/';
+
 const Manifest = Type.Object({
   file: Type.Literal(manifestFile),
   version: Type.Literal(1),
   files: Type.Array(Type.Object({ path: Text, sha256: Text }), { maxItems: 20_000 }),
+  /** Codes of forms whose records could not be exported. */
+  omitted: Type.Optional(Type.Array(Text, { maxItems: 20_000 })),
 });
 export const isManifest = shapeCheck(Manifest);
 
@@ -49,6 +55,7 @@ const single: Readonly<Record<string, readonly [property: string, type: Entity['
   dataInterface: ['interface', 'interface'],
   dataInterfaceVariate: ['variable', 'variable'],
   visualdev: ['form', 'form'],
+  flowTemplate: ['template', 'process'],
 };
 
 /** The entities in a file that this product exported; undefined for another value. */

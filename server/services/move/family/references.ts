@@ -36,8 +36,9 @@ export function mapReferences(entity: Entity, refer: Refer): Entity {
 
 function mapValue(type: EntityType, name: string, value: unknown, refer: Refer): unknown {
   if (typeof value !== 'string') return value;
+  if (name === 'definition' && type === 'process') return mapProcess(value, refer);
   if (name === 'formData' || name === 'columnData' || name === 'dataConfigJson') return mapText(value, name, refer);
-  if (name === 'category' && (type === 'rule' || type === 'template' || type === 'interface')) {
+  if (name === 'category' && ['rule', 'template', 'interface', 'process'].includes(type)) {
     return refer('entry', value, name) ?? value;
   }
   if (name === 'interfaceId' && value !== '') return refer('interface', value, name) ?? value;
@@ -59,8 +60,37 @@ function placed({ type, values }: Entity, refer: Refer): JsonObject {
   return { parentId, moduleId: refer(module, opened, 'moduleId') ?? opened };
 }
 
+/** A process names its form, and its steps the processes that they start. */
+function mapProcess(text: string, refer: Refer): string {
+  const prepare = (value: unknown, noting: Refer): unknown => {
+    if (!isObject(value)) return value;
+    const form = mapNamed('form', value['form'], 'definition.form', noting);
+    return { ...value, ...(form !== undefined && { form }), body: startsIn(value['body'], 'definition.body', noting) };
+  };
+  return mapText(text, 'definition', refer, prepare);
+}
+
+function startsIn(steps: unknown, path: string, refer: Refer): unknown {
+  if (!Array.isArray(steps)) return steps;
+  return steps.map((step: unknown, index) => {
+    if (!isObject(step)) return step;
+    const where = at(path, index);
+    const { flowId, children } = step;
+    return {
+      ...step,
+      ...(flowId !== undefined && { flowId: mapNamed('process', flowId, at(where, 'flowId'), refer) }),
+      ...(children !== undefined && { children: startsIn(children, at(where, 'children'), refer) }),
+    };
+  });
+}
+
 /** The text of a definition with its references mapped; unchanged where there are none. */
-function mapText(text: string, path: string, refer: Refer): string {
+function mapText(
+  text: string,
+  path: string,
+  refer: Refer,
+  prepare: (value: unknown, noting: Refer) => unknown = (value) => value,
+): string {
   const value = parsedJson(text);
   if (value === undefined) return text;
   let isChanged = false;
@@ -69,7 +99,7 @@ function mapText(text: string, path: string, refer: Refer): string {
     if (mapped !== undefined && mapped !== id) isChanged = true;
     return mapped;
   };
-  const mapped = walk(value, path, noting);
+  const mapped = walk(prepare(value, noting), path, noting);
   return isChanged ? JSON.stringify(mapped, null, 2) : text;
 }
 
