@@ -68,6 +68,15 @@ describe('a call issued by a definition', () => {
     }
   });
 
+  it('may ask for figures of a form that its text names as a source, and of no other [PERM-022]', async () => {
+    const field = node('select', 'other', {}, { source: { model: open } });
+    const grouping = await release('ofGroups', 'admin', { fields: [field] });
+    const ask = (modelId: string) =>
+      statusOf('onlinedev.group', { modelId, measures: [{ type: 'count' }] }, named(grouping));
+    expect(await ask(open)).toBe(200);
+    expect(await ask(salaries)).toBe(403);
+  });
+
   it('is refused for a reader without the right, even if the releaser has it [PERM-022]', async () => {
     const theirs = await release('ofAdmin', 'admin', {
       fields: [node('input', 'name', {}, { on: { change: steps } })],
@@ -232,6 +241,7 @@ describe('a portal', () => {
     const formData = JSON.stringify({ language: 1, title: '日程', body });
     const made = { fullName: '日程', enCode: 'agenda', formData };
     const { data } = await app.call<{ id: string }>('portal.create', made, { as: 'admin' });
+    await app.call('portal.release', { id: data.id }, { as: 'admin' });
     const day = { startTime: 0, endTime: 1 };
     expect(await statusOf('schedule.list', day, tagged(`portal/${data.id}/1/named`, 'plain'))).toBe(200);
     expect(await statusOf('user.list', {}, tagged(`portal/${data.id}/1/named`))).toBe(403);
@@ -239,7 +249,7 @@ describe('a portal', () => {
     await app.call('portal.remove', { id: data.id }, { as: 'admin' });
   });
 
-  it('is released by the user who changes its page, not by one who only changes its name [PERM-022]', async () => {
+  it('is released by a release, not by a change of its name or its draft [PERM-022]', async () => {
     const as = { as: 'admin' } as const;
     const made = { fullName: '工作台', enCode: 'desk', formData: page('一') };
     const { data } = await app.call<{ id: string }>('portal.create', made, as);
@@ -248,10 +258,13 @@ describe('a portal', () => {
       const noted = app.db.selectFrom('definitionRelease').select('version').where('definitionId', '=', data.id);
       return [shown.data.version, (await noted.orderBy('version').execute()).map(({ version }) => version)];
     };
+    await app.call('portal.release', { id: data.id }, as);
     expect(await versions()).toEqual([1, [1]]);
     await app.call('portal.update', { ...made, id: data.id, fullName: '门户' }, as);
     expect(await versions()).toEqual([1, [1]]);
     await app.call('portal.update', { ...made, id: data.id, formData: page('二') }, as);
+    expect(await versions()).toEqual([1, [1]]);
+    await app.call('portal.release', { id: data.id }, as);
     expect(await versions()).toEqual([2, [1, 2]]);
     await app.call('portal.remove', { id: data.id }, as);
     expect(await statusOf('onlinedev.list', { modelId: open }, tagged(`portal/${data.id}/2/named`))).toBe(409);

@@ -113,7 +113,7 @@ async function releaseOf(tag: DefinitionTag, { db }: Deps): Promise<Release> {
   const row = await db
     .selectFrom('definitionRelease')
     .select(['userId', 'endedTime', 'names'])
-    .where('noun', '=', noun as 'form' | 'portal')
+    .where('noun', '=', noun as 'form' | 'portal' | 'report')
     .where('definitionId', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -138,5 +138,5 @@ const isReplaced = ({ endedTime }: Release, { now }: Deps) => endedTime !== null
 function isNamed({ calls, targets }: DefinitionNames, { name, input }: CalledDefinition): boolean {
   if (calls.includes(name)) return true;
   const target = own(input, 'modelId') ?? own(input, 'id');
-  return /^(onlinedev\.list|visualdev|data-interface)\b/.test(name) && targets.includes(String(target));
+  return /^(onlinedev\.(list|group)|visualdev|data-interface)\b/.test(name) && targets.includes(String(target));
 }

@@ -1,10 +1,18 @@
 import isEqual from 'fast-deep-equal';
-import { type FieldEntry, fieldsOf, isRecord } from './entries.ts';
+import { type FieldEntry, fieldsOf, identitiesOf, isRecord, nodeName } from './entries.ts';
 
 /** One change between two versions of a definition, as people read it. */
 export type Change =
   | { kind: 'added' | 'removed'; field: string; value: Record<string, unknown> }
   | { kind: 'moved'; field: string; value: Record<string, unknown>; from: readonly string[]; to: readonly string[] }
+  /** Of an entry of another list than those of fields, such as a column of a list or an option; see `changed`. */
+  | {
+      kind: 'entryAdded' | 'entryRemoved' | 'entryMoved';
+      field: string | undefined;
+      property: readonly string[];
+      entry: string;
+      value: unknown;
+    }
   /** `field` is undefined for a property of the definition itself. */
   | { kind: 'changed'; field: string | undefined; property: readonly string[]; before: unknown; after: unknown };
 
@@ -39,20 +47,21 @@ export function differenceOf(before: unknown, after: unknown): Change[] {
 /** The fewest fields whose move within their lists turns the one order into the other. */
 function movedWithin(old: ReadonlyMap<string, FieldEntry>, now: ReadonlyMap<string, FieldEntry>): ReadonlySet<string> {
   const order = [...old.keys()];
-  const rank = new Map(order.map((id, at) => [id, at]));
-  const lists = new Map<string, number[]>();
+  const lists = new Map<string, string[]>();
   for (const [id, { list }] of now) {
-    const at = rank.get(id);
-    if (at === undefined || !isEqual(old.get(id)?.list, list)) continue;
+    if (!isEqual(old.get(id)?.list, list)) continue;
     const key = JSON.stringify(list);
-    lists.set(key, [...(lists.get(key) ?? []), at]);
+    lists.set(key, [...(lists.get(key) ?? []), id]);
   }
-  const moved = new Set<string>();
-  for (const ranks of lists.values()) {
-    const fixed = longestIncreasing(ranks);
-    for (const at of ranks) if (!fixed.has(at)) moved.add(order[at] as string);
-  }
-  return moved;
+  return new Set([...lists.values()].flatMap((ids) => movedAmong(order, ids)));
+}
+
+/** The fewest of the ids in both lists whose move turns the order of the one into that of the other. */
+function movedAmong(old: readonly string[], now: readonly string[]): string[] {
+  const rank = new Map(old.map((id, at) => [id, at]));
+  const ranks = now.flatMap((id) => rank.get(id) ?? []);
+  const fixed = longestIncreasing(ranks);
+  return ranks.filter((at) => !fixed.has(at)).map((at) => old[at] as string);
 }
 
 /** A longest increasing subsequence of distinct numbers (patience sorting). */
@@ -78,6 +87,8 @@ function propertyChanges(field: string | undefined, before: unknown, after: unkn
 
   function visit(one: unknown, other: unknown, property: readonly string[]): void {
     if (isEqual(one, other)) return;
+    const [was, is] = [one, other].map(entriesOf);
+    if (was && is) return visitEntries(was, is, property);
     if (!isRecord(one) || !isRecord(other)) {
       changes.push({ kind: 'changed', field, property, before: one, after: other });
       return;
@@ -86,14 +97,33 @@ function propertyChanges(field: string | undefined, before: unknown, after: unkn
       visit(one[name], other[name], [...property, name]);
     }
   }
+
+  function visitEntries(was: Entries, is: Entries, property: readonly string[]): void {
+    for (const [entry, value] of was) {
+      if (!is.has(entry)) changes.push({ kind: 'entryRemoved', field, property, entry, value });
+    }
+    const moved = new Set(movedAmong([...was.keys()], [...is.keys()]));
+    for (const [entry, value] of is) {
+      if (!was.has(entry)) changes.push({ kind: 'entryAdded', field, property, entry, value });
+      else if (moved.has(entry)) changes.push({ kind: 'entryMoved', field, property, entry, value });
+      if (was.has(entry)) visit(was.get(entry), value, [...property, entry]);
+    }
+  }
+}
+
+type Entries = ReadonlyMap<string, unknown>;
+
+/** The entries of a list by their identities, none where it is missing; undefined: it is no list of such entries. */
+function entriesOf(value: unknown): Entries | undefined {
+  if (value === undefined) return new Map();
+  const ids = Array.isArray(value) ? identitiesOf(value) : undefined;
+  return ids && new Map(ids.map((id, at) => [id, (value as unknown[])[at]]));
 }
 
 /** A value without the fields in its lists, which are compared on their own. */
 function withoutFields(value: unknown): unknown {
   if (Array.isArray(value)) {
-    return value
-      .filter((entry) => !(isRecord(entry) && typeof entry['vModel'] === 'string' && entry['vModel'] !== ''))
-      .map(withoutFields);
+    return value.filter((entry) => nodeName(entry) === undefined).map(withoutFields);
   }
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutFields(part)]));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EditedDocument, openDocument, replay, withText, withTree } from './document.ts';
-import { insertValue, moveNode, pathAfterMove, placeOf, setValue, valueAt } from './node-edits.ts';
+import { insertValue, moveNodes, outermost, placeOf, removeNodes, setValue, valueAt } from './node-edits.ts';
 
 interface Node {
   vModel: string;
@@ -42,30 +42,34 @@ describe('an edit of the tree', () => {
     expect(namesIn(edited((tree) => setValue(tree, ['fields', 0], undefined)))).toEqual(['b(c)']);
   });
 
-  it('moves nodes between lists and returns their new path', () => {
-    const move = (from: (string | number)[], list: (string | number)[], index: number) => {
-      const changed = edited((tree) => moveNode(tree, from, list, index));
-      return [namesIn(changed), pathAfterMove(from, list, index)];
-    };
-    expect(move(['fields', 0], ['fields'], 2)).toEqual([
-      ['b(c)', 'a'],
-      ['fields', 1],
-    ]);
-    expect(move(['fields', 1], ['fields'], 0)).toEqual([
-      ['b(c)', 'a'],
+  const move = (from: (string | number)[][], list: (string | number)[], index: number) =>
+    namesIn(edited((tree) => moveNodes(tree, from, list, index)));
+
+  it('moves nodes between lists', () => {
+    expect(move([['fields', 0]], ['fields'], 2)).toEqual(['b(c)', 'a']);
+    expect(move([['fields', 1]], ['fields'], 0)).toEqual(['b(c)', 'a']);
+    expect(move([['fields', 0]], ['fields'], 0)).toEqual(['a', 'b(c)']);
+    expect(move([['fields', 0]], ['fields', 1, 'children'], 1)).toEqual(['b(ca)']);
+    expect(move([['fields', 1, 'children', 0]], ['fields'], 0)).toEqual(['c', 'a', 'b()']);
+    expect(move([['fields', 1, 'children', 0]], ['fields', 0, 'children'], 0)).toEqual(['a(c)', 'b()']);
+  });
+
+  it('changes nothing where a node would be moved into itself', () => {
+    expect(move([['fields', 1]], ['fields', 1, 'children'], 0)).toEqual(['a', 'b(c)']);
+    expect(edited((tree) => moveNodes(tree, [['fields', 1]], ['fields'], 1)).text).toBe(text);
+  });
+
+  it('moves and removes several nodes at once, in the order of the definition', () => {
+    const both = [
+      ['fields', 1, 'children', 0],
       ['fields', 0],
-    ]);
-    expect(move(['fields', 0], ['fields'], 0)).toEqual([
-      ['a', 'b(c)'],
+    ];
+    expect(move(both, ['fields'], 2)).toEqual(['b()', 'a', 'c']);
+    expect(move(both, ['fields'], 0)).toEqual(['a', 'c', 'b()']);
+    expect(namesIn(edited((tree) => removeNodes(tree, both)))).toEqual(['b()']);
+    // A node inside another one of them moves with it.
+    expect(outermost([...both, ['fields', 1]])).toEqual([
       ['fields', 0],
-    ]);
-    expect(move(['fields', 0], ['fields', 1, 'children'], 1)).toEqual([['b(ca)'], ['fields', 0, 'children', 1]]);
-    expect(move(['fields', 1, 'children', 0], ['fields'], 0)).toEqual([
-      ['c', 'a', 'b()'],
-      ['fields', 0],
-    ]);
-    expect(move(['fields', 1], ['fields', 1, 'children'], 0)).toEqual([
-      ['a', 'b(c)'],
       ['fields', 1],
     ]);
   });
@@ -109,7 +113,7 @@ describe('an edit of the text', () => {
 it('records an entry moved within a list of a thousand as two patches', () => {
   const fields = Array.from({ length: 1_000 }, (_, at) => ({ vModel: `f${at}` }));
   const long = openDocument(JSON.stringify({ fields }));
-  const { edit } = withTree(long, (tree) => moveNode(tree, ['fields', 0], ['fields'], 900));
+  const { edit } = withTree(long, (tree) => moveNodes(tree, [['fields', 0]], ['fields'], 900));
   expect([edit.patches.length, edit.inverse.length]).toEqual([2, 2]);
 });
 
@@ -145,7 +149,7 @@ function run(before: EditedDocument, one: Step) {
     if (one.kind === 'insert') insertValue(draft, ['fields'], one.index, one.node);
     else if (!Array.isArray(valueAt(draft, ['fields'])) || valueAt(draft, ['fields', one.index]) === undefined) return;
     else if (one.kind === 'remove') setValue(draft, ['fields', one.index], undefined);
-    else if (one.kind === 'move') moveNode(draft, ['fields', one.index], ['fields'], one.to);
+    else if (one.kind === 'move') moveNodes(draft, [['fields', one.index]], ['fields'], one.to);
     else setValue(draft, ['fields', one.index], one.node);
   });
 }

@@ -41,12 +41,26 @@ export function openDocument(text: string): EditedDocument {
   return { text, tree: parsed?.tree, isParsed: parsed !== undefined };
 }
 
-function spliceBetween(before: string, after: string): Splice {
+const blockLength = 4_096;
+
+/** How many characters are the same, up to a limit: whole blocks are compared first, as texts have hundreds of kilobytes. */
+function sameLength(limit: number, isSame: (from: number, to: number) => boolean): number {
+  let same = 0;
+  for (let step = blockLength; step >= 1; step /= 8) {
+    while (same + step <= limit && isSame(same, same + step)) same += step;
+  }
+  return same;
+}
+
+/** The one range that differs between two texts. */
+export function spliceBetween(before: string, after: string): Splice {
   const shorter = Math.min(before.length, after.length);
-  let at = 0;
-  while (at < shorter && before[at] === after[at]) at += 1;
-  let tail = 0;
-  while (tail < shorter - at && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const at = sameLength(shorter, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const [end, afterEnd] = [before.length, after.length];
+  const tail = sameLength(
+    shorter - at,
+    (from, to) => before.slice(end - to, end - from) === after.slice(afterEnd - to, afterEnd - from),
+  );
   return { at, removed: before.slice(at, before.length - tail), inserted: after.slice(at, after.length - tail) };
 }
 

@@ -1,7 +1,7 @@
 import type { NodePath } from '../lists/model/outline.ts';
 
 /** The properties that name an entry of a list within a definition, the first present one counts. */
-const naming = ['vModel', 'field', 'id', 'button', 'code', 'prop', 'name'] as const;
+const naming = ['vModel', 'field', 'id', 'button', 'code', 'prop', 'name', 'key'] as const;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,7 +37,15 @@ export function identitiesOf(list: readonly unknown[]): string[] | undefined {
   return isNamed && new Set(ids).size === ids.length ? ids : undefined;
 }
 
-/** A field of a definition, and where it is. */
+/** The name that identifies a node in its definition: that of its field, or the key of a step of a process. */
+export function nodeName(entry: unknown): string | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { vModel, key } = entry;
+  if (typeof vModel === 'string' && vModel !== '') return vModel;
+  return kindOf(entry) !== '' && typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+/** A named node of a definition, such as a field or a step, and where it is. */
 export interface FieldEntry {
   path: NodePath;
   /** The list it is in: names and identities on the way, such as `fields`, `lines`, `children`. */
@@ -45,10 +53,7 @@ export interface FieldEntry {
   value: Record<string, unknown>;
 }
 
-const isField = (entry: unknown): entry is Record<string, unknown> =>
-  isRecord(entry) && typeof entry['vModel'] === 'string' && entry['vModel'] !== '';
-
-/** The fields of a definition by their names, outer ones first; of several with one name only the first. */
+/** The named nodes of a definition by their names, outer ones first; of several with one name only the first. */
 export function fieldsOf(tree: unknown): Map<string, FieldEntry> {
   const found = new Map<string, FieldEntry>();
   visit(tree, [], []);
@@ -61,8 +66,10 @@ export function fieldsOf(tree: unknown): Map<string, FieldEntry> {
       const ids = identitiesOf(value);
       for (const [index, entry] of value.entries()) {
         const own = [...path, index];
-        const name = isField(entry) ? (entry['vModel'] as string) : undefined;
-        if (name !== undefined && !found.has(name)) found.set(name, { path: own, list: address, value: entry });
+        const name = nodeName(entry);
+        if (name !== undefined && !found.has(name)) {
+          found.set(name, { path: own, list: address, value: entry as Record<string, unknown> });
+        }
         visit(entry, own, [...address, ids?.[index] ?? String(index)]);
       }
     }

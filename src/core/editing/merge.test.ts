@@ -127,9 +127,43 @@ describe('a difference', () => {
     expect(differenceOf(base, base)).toEqual([]);
   });
 
+  it('lists the entries of other lists that were added, removed, moved and changed [STUDIO-007]', () => {
+    const list = (columns: object[], more: object = {}) => ({ columns, ...more });
+    const column = (prop: string, more: object = {}) => ({ prop, ...more });
+    const before = list([column('a'), column('b'), column('c'), column('d')]);
+    const after = list([column('d'), column('a'), column('b', { width: 80 }), column('x')], { toolbar: ['add'] });
+    expect(differenceOf(before, after)).toEqual([
+      { kind: 'entryRemoved', property: ['columns'], entry: 'c', value: column('c') },
+      { kind: 'entryMoved', property: ['columns'], entry: 'd', value: column('d') },
+      { kind: 'changed', property: ['columns', 'b', 'width'], before: undefined, after: 80 },
+      { kind: 'entryAdded', property: ['columns'], entry: 'x', value: column('x') },
+      { kind: 'entryAdded', property: ['toolbar'], entry: 'add', value: 'add' },
+    ]);
+    expect(differenceOf({ values: [1, 2] }, { values: [2, 1] })).toEqual([
+      { kind: 'changed', property: ['values'], before: [1, 2], after: [2, 1] },
+    ]);
+  });
+
   it('lists a removed container without the fields in it', () => {
     const table = form(field('lines', '行', { children: [field('sum')] }));
     expect(differenceOf(table, form()).map((change) => change.kind === 'removed' && change.field)).toEqual(['lines']);
     expect(differenceOf(form(), table).map((change) => change.kind === 'added' && change.field)).toEqual(['lines']);
+  });
+});
+
+describe('steps of a process', () => {
+  const step = (key: string, more: object = {}) => ({ config: { zhjyKey: 'approver', label: key }, key, ...more });
+  const split = (...steps: object[]) => step('split', { children: [step('branch', { children: steps })] });
+  const process = (...body: object[]) => ({ language: 1, title: '流程', form: 'f', body });
+
+  it('are matched by their keys: one moves a step into a branch, the other changes it', () => {
+    const base = process(step('start'), step('head'), split());
+    const mine = process(step('start'), split(step('head')));
+    const theirs = process(step('start'), step('head', { hasSign: true }), split());
+    expect(differenceOf(base, mine)).toMatchObject([{ kind: 'moved', field: 'head' }]);
+    expect(merge({ base, mine, theirs })).toEqual({
+      tree: process(step('start'), split(step('head', { hasSign: true }))),
+      conflicts: [],
+    });
   });
 });

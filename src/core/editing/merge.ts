@@ -1,7 +1,7 @@
 import isEqual from 'fast-deep-equal';
 import { produce } from 'immer';
 import { type FieldEntry, fieldsOf, identitiesOf, isRecord, pathOf } from './entries.ts';
-import { moveNode, valueAt } from './node-edits.ts';
+import { moveNodes, valueAt } from './node-edits.ts';
 
 /** A place that two people changed in different ways; a missing value was removed. */
 export interface Conflict {
@@ -143,5 +143,5 @@ function withMove(tree: unknown, [id, { list: address }]: [string, FieldEntry]):
   if (!field || !list || isEqual(field.list, address)) return tree;
   const entries = valueAt(tree, list);
   const end = Array.isArray(entries) ? entries.length : 0;
-  return produce(tree as object, (draft: object) => moveNode(draft, field.path, list, end));
+  return produce(tree as object, (draft: object) => moveNodes(draft, [field.path], list, end));
 }

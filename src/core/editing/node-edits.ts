@@ -43,26 +43,59 @@ export function insertValue(draft: unknown, list: NodePath, index: number, value
 
 const startsWith = (path: NodePath, head: NodePath) => head.every((step, index) => path[index] === step);
 
-/** The path of a node after it was moved to an index of a list, counted before the move. */
-export const pathAfterMove = (from: NodePath, list: NodePath, index: number): NodePath =>
-  startsWith(list, from) ? from : afterRemoval([...list, index], from);
+/** Those of several nodes that are in none of the others, in the order of the definition. */
+export const outermost = (paths: readonly NodePath[]): NodePath[] =>
+  paths
+    .filter((path) => !paths.some((other) => other.length < path.length && startsWith(path, other)))
+    .toSorted(inOrder);
 
-/** Moves a node to an index of a list, counted before the move. Moving a node into itself changes nothing. */
-export function moveNode(draft: unknown, from: NodePath, list: NodePath, index: number): void {
-  const place = placeOf(from);
-  if (!place || startsWith(list, from)) return;
-  const entries = valueAt(draft, place.list);
-  if (!Array.isArray(entries) || place.index >= entries.length) return;
-  const target = pathAfterMove(from, list, index);
-  const [node] = entries.splice(place.index, 1) as unknown[];
-  insertValue(draft, target.slice(0, -1), target.at(-1) as number, node);
+function inOrder(one: NodePath, other: NodePath): number {
+  const at = one.findIndex((step, index) => step !== other[index]);
+  const [a, b] = [one[at], other[at]];
+  return typeof a === 'number' && typeof b === 'number' ? a - b : 0;
 }
 
-/** Adjusts a path after another one has been removed. */
-function afterRemoval(path: NodePath, removed: NodePath): NodePath {
-  const place = placeOf(removed);
-  if (!place || !startsWith(path, place.list)) return path;
-  const step = path[place.list.length];
-  if (typeof step !== 'number' || step <= place.index) return path;
-  return [...place.list, step - 1, ...path.slice(place.list.length + 1)];
+/** Removes nodes from their lists. */
+export function removeNodes(draft: unknown, paths: readonly NodePath[]): void {
+  takeOut(draft, paths);
+}
+
+/** Takes nodes out of their lists; returns them in their order in the definition. */
+function takeOut(draft: unknown, paths: readonly NodePath[]): unknown[] {
+  const places = outermost(paths).flatMap((path) => {
+    const place = placeOf(path);
+    const entries = place && valueAt(draft, place.list);
+    return Array.isArray(entries) && place && place.index < entries.length ? [{ ...place, entries }] : [];
+  });
+  // From the last one, so that the indexes of the others hold.
+  const nodes = places.map(({ entries, index }) => entries[index] as unknown);
+  for (const { entries, index } of places.toSorted((a, b) => b.index - a.index)) entries.splice(index, 1);
+  return nodes;
+}
+
+/** Whether nodes can be moved to a list: it is in none of them. */
+export const canMoveTo = (paths: readonly NodePath[], list: NodePath): boolean =>
+  !paths.some((path) => startsWith(list, path));
+
+/**
+ * Moves nodes to an index of a list, counted before the move; they are in their former order there. Moving a node into
+ * itself changes nothing.
+ */
+export function moveNodes(draft: unknown, paths: readonly NodePath[], list: NodePath, index: number): void {
+  if (!canMoveTo(paths, list)) return;
+  const target = listAt(draft, list);
+  const before = outermost(paths).filter((path) => {
+    const place = placeOf(path);
+    return place && place.index < index && place.list.length === list.length && startsWith(place.list, list);
+  });
+  const nodes = takeOut(draft, paths);
+  target.splice(index - before.length, 0, ...nodes);
+}
+
+/** A list of a draft, created if missing. It stays the same while nodes around it move. */
+function listAt(draft: unknown, list: NodePath): unknown[] {
+  const entries = valueAt(draft, list);
+  if (Array.isArray(entries)) return entries;
+  setValue(draft, list, []);
+  return valueAt(draft, list) as unknown[];
 }
