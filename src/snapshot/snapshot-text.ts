@@ -4,7 +4,7 @@ import type { FixtureRun } from './fixture-context.ts';
 import { describeElements, type DescribedLine } from './accessibility/accessible-text.ts';
 
 /** The snapshot text of a fixture: the accessibility tree of the page, and its side effects. */
-export function snapshotText(fixture: Fixture, page: Element, run: FixtureRun): string {
+export function snapshotText(fixture: Fixture, page: Parameters<typeof describeElements>[0], run: FixtureRun): string {
   const parts = [
     section(
       `screen ${headOf(fixture)}`,

@@ -1,213 +1,221 @@
-import { DesktopOutlined, MobileOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Tooltip } from 'antd';
-import { useState } from 'react';
-import { placesOfPaths } from '#core/schema/places.ts';
-import { issueSentence } from '#core/text/issue-sentence.ts';
-import { message } from '#core/text/message.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { CallOptions } from '#client/client.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
+import { useFeedback, useHttp, useNavigation, usePreferences } from '#runtime/context/application.tsx';
+import { useLatest } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { saveInput } from '#runtime/data/record/record-calls.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
-import type { Issue } from '#schemas/language/issue.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DefinitionPreview } from './DefinitionPreview.tsx';
 import { DesignProviders } from './DesignProviders.tsx';
-import { IssueList } from './IssueList.tsx';
-import { JsonEditor } from './JsonEditor.tsx';
+import { DragArea } from './design/DragArea.tsx';
+import { Outline } from './design/Outline.tsx';
+import { Palette } from './design/Palette.tsx';
+import { EditingContext, useEditing, useFollowing, useFormEditing } from './editing.ts';
 import { FormNotFound } from './FormNotFound.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { CommandsProvider } from './commands/registry.tsx';
+import { useCheck } from './issues/use-check.ts';
+import { PreviewPane } from './preview/PreviewPane.tsx';
 import { StudioBar } from './StudioBar.tsx';
-import { definitionCompletion } from './completion.ts';
-import { DesignPane } from './design/DesignPane.tsx';
+import { NodeCommands, StudioTools, useDocumentCommands, useTool } from './StudioCommands.tsx';
 import './studio.css';
-import { useCheck } from './use-check.ts';
-import { type Texts, useDraft } from './use-draft.ts';
-import { type ImportIssue, useImport } from './use-import.ts';
-import { useSave } from './use-save.ts';
-import { useHttp, useI18n, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
-
-interface EditorPaneProps {
-  text: string;
-  onChange(text: string): void;
-  /** Marked in the text and listed below it. */
-  issues: readonly Issue[];
-  /** Issues of the imported file: listed, with a link to their node. */
-  more: readonly ImportIssue[];
-  onForget(): void;
-}
-
-/** The text editor of a definition, with the list of issues below. */
-function EditorPane({ text, onChange, issues, more, onForget }: EditorPaneProps) {
-  const { kinds } = useInterpreter();
-  const { messages } = useI18n();
-  const t = useTranslation();
-  const [jump, setJump] = useState<{ line: number; column: number }>();
-  const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
-  const [completion] = useState(() => definitionCompletion(kinds, (id) => message(messages, id)));
-  return (
-    <div className="zs-pane">
-      <JsonEditor
-        text={text}
-        onChange={onChange}
-        issues={issues}
-        sentence={sentence}
-        completion={completion}
-        jump={jump}
-        label={t('studio.editor')}
-      />
-      <IssueList
-        issues={issues}
-        more={more}
-        sentence={sentence}
-        onChoose={({ line, column }) => line !== undefined && setJump({ line, column: column ?? 1 })}
-        onChooseMore={({ node }) => node !== undefined && setJump(placesOfPaths(text)(node))}
-        onForget={onForget}
-      />
-    </div>
-  );
-}
-
-/** The editors of a definition: as text, or visually. */
-type EditView = 'json' | 'design';
-
-interface EditBarProps {
-  view: EditView;
-  onView(view: EditView): void;
-  /** Only forms have a visual designer. */
-  isForm: boolean;
-  draft: ReturnType<typeof useDraft>;
-}
-
-/** Toolbar of the editor: choice of the editor, undo and redo. */
-function EditBar({ view, onView, isForm, draft: { undo, redo } }: EditBarProps) {
-  const t = useTranslation();
-  return (
-    <header className="zs-preview-bar">
-      <Segmented
-        size="small"
-        aria-label={t('studio.view')}
-        value={view}
-        onChange={onView}
-        options={(['json', 'design'] as const).map((value) => ({
-          value,
-          label: t(`studio.view.${value}`),
-          disabled: value === 'design' && !isForm,
-        }))}
-      />
-      <span>
-        <Tooltip title={t('studio.undo')}>
-          <Button type="text" icon={<UndoOutlined />} aria-label={t('studio.undo')} disabled={!undo} onClick={undo} />
-        </Tooltip>
-        <Tooltip title={t('studio.redo')}>
-          <Button type="text" icon={<RedoOutlined />} aria-label={t('studio.redo')} disabled={!redo} onClick={redo} />
-        </Tooltip>
-      </span>
-    </header>
-  );
-}
-
-/** Toolbar of the preview: desktop or phone width. */
-function PreviewBar({ isPhone, onPhone }: { isPhone: boolean; onPhone(isPhone: boolean): void }) {
-  const t = useTranslation();
-  return (
-    <header className="zs-preview-bar">
-      <h2>{t('studio.preview')}</h2>
-      <Segmented
-        size="small"
-        value={isPhone ? 'phone' : 'desktop'}
-        onChange={(value) => onPhone(value === 'phone')}
-        options={[
-          { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
-          { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
-        ]}
-      />
-    </header>
-  );
-}
+import './design/design.css';
+import { EditorPane, type EditView } from './panes/EditorPane.tsx';
+import { type Draft, type Part, type Texts, useDraft } from './use-draft.ts';
+import { useImport } from './use-import.ts';
+import { usePull, useSave } from './use-save.ts';
+import { OtherSaveAlert, RestoredAlert, useEditors, useOtherSave } from './versions/Editors.tsx';
+import { MergeDialog } from './versions/MergeDialog.tsx';
 
 interface Props {
   model: VisualDev;
   refetch(): Promise<VisualDev | undefined>;
 }
 
-interface EditorProps {
-  part: keyof Texts;
-  draft: ReturnType<typeof useDraft>;
+const textsOf = ({ formData, columnData }: VisualDev): Texts => ({ form: formData, list: columnData });
+
+/** The acts on the whole document, shared by title bar and commands. */
+function useActs({ model, refetch }: Props) {
+  const run = useActions();
+  const t = useTranslation();
+  const { navigate } = useNavigation();
+  const { confirm } = useFeedback();
+  const [saved, setSaved] = useState<Texts>(() => textsOf(model));
+  const [blank] = useState(() => ({ form: { language: languageVersion, title: model.fullName, fields: [] } }));
+  const draft = useDraft(model.id, { saved, version: model.version, blank });
+  const [note, setNote] = useState('');
+  const { client } = useHttp();
+  const tools = useTool();
+  const openRelease = async () => {
+    tools.close();
+    await run([{ open: 'release', with: { id: model.id } }]);
+  };
+  const send = useCallback(
+    async (loaded: VisualDev, version: number, { form, list }: Texts, text: string, options: CallOptions) => {
+      const values = { formData: form, columnData: list };
+      const more = { version, note: text };
+      const call = client.find('visualdev.update') as Call;
+      return client.send('visualdev.update', saveInput(call, {}, { loaded, parameters: {}, values, more }), options);
+    },
+    [client],
+  );
+  const store = { model, draft, textsOf, send, onSaved: setSaved, note, onNote: setNote, refetch };
+  const saving = useSave(store);
+  const pull = usePull(store);
+  const imported = useImport(draft.replace);
+  return {
+    ...saving,
+    pull,
+    draft,
+    imported,
+    note,
+    setNote,
+    tools,
+    /** Saves, shows what the release does to the fixtures where there are any, and opens the release. */
+    async release() {
+      if (draft.isChanged && !(await saving.save())) return;
+      const { list } = (await client.send('definition.fixtures', { noun: 'form', id: model.id })).data as {
+        list: unknown[];
+      };
+      if (list.length > 0) tools.open('releaseCheck');
+      else await openRelease();
+    },
+    openRelease,
+    async discard() {
+      if (!(await confirm(t('studio.discard.confirm')))) return;
+      draft.replace(saved);
+      draft.rebase({ version: model.version, texts: saved });
+      imported.forget();
+    },
+    leave: () => navigate('/developer/visualDev', '_self'),
+  };
+}
+
+interface PanesProps {
+  model: VisualDev;
+  part: Part;
+  draft: Draft;
   checked: ReturnType<typeof useCheck>;
   imported: ReturnType<typeof useImport>;
 }
 
-/** The editor of one part of the definition: as text, or a form visually. */
-function Editor({ part, draft, checked, imported }: EditorProps) {
-  const [view, setView] = useState<EditView>('json');
-  const shared = { issues: checked.issues[part], more: imported.report[part], onForget: imported.forget };
+/** Palette and outline, the live preview, and the editor of what is chosen. */
+function Panes({ model, part, draft, checked, imported }: PanesProps) {
+  const { preferences, prefer } = usePreferences();
+  const [view, setView] = useState<EditView>(preferences.studioView);
+  const latest = useLatest(prefer);
+  const openView = useCallback(
+    (next: EditView) => {
+      setView(next);
+      latest.current({ studioView: next });
+    },
+    [latest],
+  );
+  const following = useFollowing(useEditing());
+  // The same elements at every key: they are rendered again by what they read.
+  const side = useMemo(
+    () => (
+      <div className="zs-side">
+        <Palette />
+        <Outline />
+      </div>
+    ),
+    [],
+  );
+  const preview = useMemo(() => <PreviewPane model={model} checked={checked} part={part} />, [model, checked, part]);
   return (
-    <div className="zs-pane">
-      <EditBar view={view} onView={setView} isForm={part === 'form'} draft={draft} />
-      {view === 'design' && part === 'form' ? (
-        <DesignPane
-          {...shared}
-          onEdit={draft.edit}
-          definition={draft.documents.form.tree ?? draft.blank}
-          isParsed={draft.documents.form.isParsed}
-        />
-      ) : (
+    <DragArea>
+      <NodeCommands />
+      <div className="zs-panes" data-part={part} data-view={view}>
+        <EditingContext value={following}>
+          {part === 'form' && side}
+          {preview}
+        </EditingContext>
         <EditorPane
-          {...shared}
-          key={part}
-          text={draft.texts[part]}
-          onChange={(text) => draft.change(part, text, part)}
+          part={part}
+          view={view}
+          onView={openView}
+          draft={draft}
+          issues={checked.issues[part]}
+          imported={imported}
         />
-      )}
-    </div>
+      </div>
+    </DragArea>
   );
 }
 
-/** Editor on the left, preview on the right, issues below. */
-function Workbench({ model, refetch }: Props) {
-  const run = useActions();
-  const [saved, setSaved] = useState<Texts>({ form: model.formData, list: model.columnData });
-  const [blank] = useState(() => ({ language: languageVersion, title: model.fullName, fields: [] }));
-  const draft = useDraft(model.id, { saved, version: model.version, blank });
-  const [part, setPart] = useState<keyof Texts>('form');
-  const [isPhone, setPhone] = useState(false);
+/** The acts of the title bar: the same functions at every key, so that it is rendered only where it changes. */
+function useBarActs(acts: ReturnType<typeof useActs>) {
+  const latest = useLatest(acts);
+  const [barActs] = useState(() => ({
+    onSave: () => void latest.current.save(),
+    onRelease: () => void latest.current.release(),
+    onImport: () => void latest.current.imported.open(),
+    onDiscard: () => void latest.current.discard(),
+    onLeave: () => latest.current.leave(),
+  }));
+  return barActs;
+}
+
+/** The whole studio of one form. */
+function Workbench(props: Props) {
+  const { model } = props;
+  const acts = useActs(props);
+  const { draft, imported, save, isSaving, merging, tools } = acts;
+  const [part, setPart] = useState<Part>('form');
   const checked = useCheck(draft.documents);
-  const { save, isSaving, merging } = useSave({ model, draft, onSaved: setSaved, refetch });
-  const imported = useImport(draft.replace);
-  const countOf = (of: keyof Texts) => checked.issues[of].length + imported.report[of].length;
-
-  const release = async () => {
-    if (draft.isChanged && !(await save())) return;
-    await run([{ open: 'release', with: { id: model.id } }]);
+  const editing = useFormEditing(draft, checked.issues.form);
+  const versioned = {
+    noun: 'form' as const,
+    id: model.id,
+    texts: { formData: draft.texts.form, columnData: draft.texts.list },
   };
-
+  const { others, saved: newest } = useEditors(versioned, draft.isChanged);
+  const other = useOtherSave(newest, acts);
+  const shared = { isSaving, onPart: setPart, onTool: tools.open };
+  const importFile = () => void imported.open();
+  const discard = () => void acts.discard();
+  useDocumentCommands({ ...acts, ...shared, importFile, discard });
+  const barActs = useBarActs(acts);
+  const { issues } = checked;
+  const { report } = imported;
+  const counts = useMemo(
+    () => ({ form: issues.form.length + report.form.length, list: issues.list.length + report.list.length }),
+    [issues, report],
+  );
   return (
-    <div className="zs-studio">
-      <StudioBar
-        model={model}
-        draft={draft}
-        saved={saved}
-        part={part}
-        onPart={setPart}
-        counts={{ form: countOf('form'), list: countOf('list') }}
-        isSaving={isSaving}
-        onSave={() => void save()}
-        onRelease={() => void release()}
-        onImport={() => void imported.open()}
-        onDiscard={imported.forget}
-      />
-      <div className="zs-panes">
-        <Editor part={part} draft={draft} checked={checked} imported={imported} />
-        <div className="zs-pane zs-preview">
-          <PreviewBar isPhone={isPhone} onPhone={setPhone} />
-          <div className="zs-stage">
-            <DefinitionPreview model={model} previewed={checked} part={part} mobile={isPhone} />
-          </div>
-        </div>
+    <EditingContext value={editing}>
+      <div className="zs-studio">
+        <StudioBar
+          {...shared}
+          model={model}
+          part={part}
+          {...barActs}
+          counts={counts}
+          isChanged={draft.isChanged}
+          editors={others}
+        />
+        {draft.isChanged && draft.restoredFrom !== undefined && (
+          <RestoredAlert at={draft.restoredFrom} onDiscard={discard} />
+        )}
+        {other && <OtherSaveAlert other={other} onMerge={() => void save()} />}
+        <Panes {...{ model, part, draft, checked, imported }} />
+        {merging && <MergeDialog {...merging} />}
+        <StudioTools
+          tool={tools.tool}
+          onClose={tools.close}
+          versioned={versioned}
+          note={acts.note}
+          onNote={acts.setNote}
+          onSave={(text) => void save(text)}
+          onRestore={draft.replace}
+          onRelease={() => void acts.openRelease()}
+        />
       </div>
-      {merging && <MergeDialog {...merging} />}
-    </div>
+    </EditingContext>
   );
 }
 
@@ -228,7 +236,9 @@ export default function Studio() {
   if (!data) return null;
   return (
     <DesignProviders>
-      <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />
+      <CommandsProvider>
+        <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />
+      </CommandsProvider>
     </DesignProviders>
   );
 }

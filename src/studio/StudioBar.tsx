@@ -1,24 +1,23 @@
-import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Badge, Button, Segmented, Tag, Tooltip } from 'antd';
+import { ArrowLeftOutlined, CommentOutlined, HistoryOutlined, ThunderboltOutlined } from '@ant-design/icons';
+import { Badge, Button, Segmented, Space, Tag, Tooltip } from 'antd';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import type { DefinitionEditor } from '#schemas/protocol/socket.ts';
 import { formStates, type VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import type { Texts, useDraft } from './use-draft.ts';
-import { useFeedback, useNavigation } from '#runtime/context/application.tsx';
+import { keysSpoken } from './commands/keys.tsx';
+import type { StudioTool } from './StudioCommands.tsx';
+import type { Part } from './use-draft.ts';
+import { Editors } from './versions/Editors.tsx';
 
-interface Props {
-  model: VisualDev;
-  draft: ReturnType<typeof useDraft>;
-  saved: Texts;
-  part: keyof Texts;
-  onPart(part: keyof Texts): void;
-  /** Number of issues of each text. */
-  counts: Readonly<Record<keyof Texts, number>>;
+interface ActionProps {
+  isChanged: boolean;
   isSaving: boolean;
   onSave(): void;
   onRelease(): void;
-  onImport(): void;
-  /** Called when all unsaved edits are discarded. */
+  /** Absent: files are imported elsewhere. */
+  onImport?: () => void;
   onDiscard(): void;
+  onTool(tool: StudioTool): void;
 }
 
 const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
@@ -27,14 +26,126 @@ const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
   [formStates.changed]: { id: 'visualdev.state.changed', color: 'warning' },
 };
 
-/** Title bar of the studio: the edited form, its state, and actions on the whole form. */
-export function StudioBar(props: Props) {
-  const { model, draft, saved, part, onPart, counts, isSaving, onSave, onRelease, onImport, onDiscard } = props;
-  const { navigate } = useNavigation();
-  const { confirm } = useFeedback();
+interface ToolButtonProps {
+  tool: StudioTool;
+  /** Message id. */
+  name: string;
+  keys: string;
+  icon: ReactNode;
+  isDisabled?: boolean;
+  isBordered?: boolean;
+  onTool(tool: StudioTool): void;
+}
+
+/** A button that opens a tool, with its name and shortcut as a tip. */
+function ToolButton({ tool, name, keys, icon, isDisabled = false, isBordered = false, onTool }: ToolButtonProps) {
   const t = useTranslation();
-  const state = stateTexts[model.state];
-  const tab = (value: keyof Texts) => ({
+  return (
+    <Tooltip title={t(name)}>
+      <Button
+        className={`zs-${tool}-button`}
+        type={isBordered ? 'default' : 'text'}
+        icon={icon}
+        aria-label={t(name)}
+        aria-keyshortcuts={keysSpoken(keys)}
+        disabled={isDisabled}
+        onClick={() => onTool(tool)}
+      />
+    </Tooltip>
+  );
+}
+
+/** Saving and releasing the whole form. */
+function Actions({ isChanged, isSaving, onSave, onRelease, onImport, onDiscard, onTool }: ActionProps) {
+  const t = useTranslation();
+  return (
+    <div className="zs-actions">
+      {isChanged && (
+        <Button type="text" onClick={onDiscard}>
+          {t('studio.discard')}
+        </Button>
+      )}
+      {onImport && <Button onClick={onImport}>{t('studio.import')}</Button>}
+      <Space.Compact>
+        <Button onClick={onSave} loading={isSaving} disabled={!isChanged}>
+          {t('studio.save')}
+        </Button>
+        <ToolButton
+          tool="note"
+          name="studio.command.note"
+          keys="mod+shift+s"
+          icon={<CommentOutlined />}
+          isBordered
+          isDisabled={!isChanged || isSaving}
+          onTool={onTool}
+        />
+      </Space.Compact>
+      <Button type="primary" onClick={onRelease}>
+        {t('studio.release')}
+      </Button>
+    </div>
+  );
+}
+
+interface BarProps extends ActionProps {
+  title: string;
+  code: string;
+  state: { id: string; color: string } | undefined;
+  /** The choice of the edited part, where there are several. */
+  parts?: ReactNode;
+  onLeave(): void;
+  /** Other pages that edit the document. */
+  editors: readonly DefinitionEditor[];
+}
+
+/** Title bar of the studio: the edited document, its state, who edits it, and actions on the whole of it. */
+export function DocumentBar({ title, code, state, parts, onLeave, editors, ...actions }: BarProps) {
+  const t = useTranslation();
+  const { onTool, isChanged } = actions;
+  return (
+    <header className="zs-bar">
+      <Tooltip title={t('studio.back')}>
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('studio.back')} onClick={onLeave} />
+      </Tooltip>
+      <h2 title={title}>{title}</h2>
+      <span className="zs-code">{code}</span>
+      {state && <Tag color={state.color}>{t(state.id)}</Tag>}
+      {isChanged && <Tag color="processing">{t('studio.unsaved')}</Tag>}
+      {parts}
+      <div className="zs-tools">
+        <Editors editors={editors} />
+        <ToolButton
+          tool="history"
+          name="studio.versions"
+          keys="mod+shift+h"
+          icon={<HistoryOutlined />}
+          onTool={onTool}
+        />
+        <ToolButton
+          tool="palette"
+          name="studio.command.palette"
+          keys="mod+k"
+          icon={<ThunderboltOutlined />}
+          onTool={onTool}
+        />
+      </div>
+      <Actions {...actions} />
+    </header>
+  );
+}
+
+interface Props extends Omit<BarProps, 'title' | 'code' | 'state' | 'parts'> {
+  model: VisualDev;
+  part: Part;
+  onPart(part: Part): void;
+  /** Number of issues of each text. */
+  counts: Readonly<Record<Part, number>>;
+}
+
+/** Title bar of the studio of forms. */
+export const StudioBar = memo(function StudioBar({ model, part, onPart, counts, ...bar }: Props) {
+  const t = useTranslation();
+  const tab = (value: Part) => ({
     value,
     label: (
       <span className="zs-part">
@@ -43,41 +154,13 @@ export function StudioBar(props: Props) {
       </span>
     ),
   });
-  const discard = async () => {
-    if (!(await confirm(t('studio.discard.confirm')))) return;
-    draft.replace(saved);
-    draft.rebase({ version: model.version, texts: saved });
-    onDiscard();
-  };
   return (
-    <header className="zs-bar">
-      <Tooltip title={t('studio.back')}>
-        <Button
-          type="text"
-          icon={<ArrowLeftOutlined />}
-          aria-label={t('studio.back')}
-          onClick={() => navigate('/developer/visualDev', '_self')}
-        />
-      </Tooltip>
-      <h2 title={model.fullName}>{model.fullName}</h2>
-      <span className="zs-code">{model.enCode}</span>
-      {state && <Tag color={state.color}>{t(state.id)}</Tag>}
-      {draft.isChanged && <Tag color="processing">{t('studio.unsaved')}</Tag>}
-      <Segmented className="zs-parts" value={part} onChange={onPart} options={[tab('form'), tab('list')]} />
-      <div className="zs-actions">
-        {draft.isChanged && (
-          <Button type="text" onClick={() => void discard()}>
-            {t('studio.discard')}
-          </Button>
-        )}
-        <Button onClick={onImport}>{t('studio.import')}</Button>
-        <Button onClick={onSave} loading={isSaving} disabled={!draft.isChanged}>
-          {t('studio.save')}
-        </Button>
-        <Button type="primary" onClick={onRelease}>
-          {t('studio.release')}
-        </Button>
-      </div>
-    </header>
+    <DocumentBar
+      {...bar}
+      title={model.fullName}
+      code={model.enCode}
+      state={stateTexts[model.state]}
+      parts={<Segmented className="zs-parts" value={part} onChange={onPart} options={[tab('form'), tab('list')]} />}
+    />
   );
-}
+});

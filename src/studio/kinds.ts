@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { createElement } from 'react';
+import type { StepKinds } from '#core/flow/model/step-kind.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
 
@@ -16,11 +18,21 @@ export const studioKinds: readonly Kind[] = [
   block('importIssues'),
   block('modelPreview'),
   block('gallery'),
+  block('flowStudio'),
+  block('functionReference'),
 ];
 
-export const studioFaces: FaceTable = {
+/** The faces of the studio; the kinds of steps are loaded with the studio of processes alone. */
+export const studioFacesWith = (loadSteps: () => Promise<StepKinds>): FaceTable => ({
   studio: { view: () => import('./Studio.tsx') },
-  importIssues: { view: () => import('./ImportIssues.tsx') },
+  importIssues: { view: () => import('./issues/ImportIssues.tsx') },
   gallery: { view: () => import('./gallery/Gallery.tsx') },
-  modelPreview: { view: () => import('./ModelPreview.tsx') },
-};
+  functionReference: { view: () => import('./formula/FunctionReference.tsx') },
+  modelPreview: { view: () => import('./preview/ModelPreview.tsx') },
+  flowStudio: {
+    async view() {
+      const [{ default: FlowStudio }, steps] = await Promise.all([import('./flow/FlowStudio.tsx'), loadSteps()]);
+      return { default: () => createElement(FlowStudio, { steps }) };
+    },
+  },
+});

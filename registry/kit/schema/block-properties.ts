@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { Button, RowAction } from '#schemas/language/action.ts';
 import { formProperties as settings } from '#schemas/language/definition.ts';
+import { Checks } from '#schemas/language/rule.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
@@ -31,6 +33,8 @@ export const BindProperty = Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za
 export const formProperties = {
   fields: NodesProperty,
   entity: Type.Optional(Type.String()),
+  /** What must hold in the record, as in a form definition. */
+  checks: Checks,
   ...settings,
 };
 
@@ -54,7 +58,10 @@ export const overlayProperties = {
   screen: Type.Optional(Type.String()),
   /** A form stays open until the server's success message has been shown, and only then notifies its opener. */
   waitsForWord: Type.Boolean({ default: false }),
-  width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], { default: 600 }),
+  width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {
+    default: 600,
+    ...editedBy('length'),
+  }),
 };
 
 /** Common facts of dialog and drawer. */

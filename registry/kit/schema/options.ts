@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { nested } from './props.ts';
 
@@ -10,7 +11,8 @@ interface LegacyOption {
 }
 
 /** Options written into the definition. */
-export const staticOptions = (fallback: LegacyOption[]) => Type.Array(option, { default: fallback });
+export const staticOptions = (fallback: LegacyOption[]) =>
+  Type.Array(option, { default: fallback, ...editedBy('options', { when: { '!': [{ var: 'source' }] } }) });
 
 export const twoOptions: LegacyOption[] = [
   { fullName: '选项一', id: '1' },
@@ -30,12 +32,15 @@ export const treeShape = () =>
     children: Type.String({ default: 'children' }),
   });
 
+/** Where the former properties apply: they are not offered for a definition without them. */
+const superseded = { in: [{ var: 'config.dataType' }, ['dictionary', 'dynamic']] };
+
 /** Props of older definitions (the family) that `source` replaces. */
 export const legacySource = {
-  dataType: Type.String({ default: 'static' }),
-  dictionaryType: Type.String({ default: '' }),
-  propsUrl: Type.String({ default: '' }),
-  propsName: Type.String({ default: '' }),
-  useCache: Type.Boolean({ default: true }),
-  templateJson: Type.Array(Type.Unknown(), { default: [] }),
+  dataType: Type.String({ default: 'static', offers: ['static', 'dictionary', 'dynamic'], when: superseded }),
+  dictionaryType: Type.String({ default: '', ...editedBy('dictionary', { when: superseded }) }),
+  propsUrl: Type.String({ default: '', ...editedBy('interface', { when: superseded }) }),
+  propsName: Type.String({ default: '', when: superseded }),
+  useCache: Type.Boolean({ default: true, when: superseded }),
+  templateJson: Type.Array(Type.Unknown(), { default: [], ...editedBy('template', { when: superseded }) }),
 };

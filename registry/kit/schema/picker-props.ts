@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { type Choice, pickVerbs } from '../values/choices.ts';
@@ -31,7 +32,7 @@ export const definePicker = <Row extends PickerRow>(row: Row) => ({
 
 export type SinglePickerProps = PropsOf<{ props: typeof singlePickerProps }>;
 
-const list = () => Type.Array(Type.Unknown(), { default: [] });
+const list = () => Type.Array(Type.Unknown(), { default: [], ...editedBy('template') });
 
 const column = Type.Object(
   {
@@ -42,6 +43,13 @@ const column = Type.Object(
   },
   { additionalProperties: true },
 );
+
+/** Fields that are filled from the chosen row: which property of the row into which field. */
+export const transfers = () =>
+  Type.Array(Type.Unknown(), {
+    default: [],
+    entry: Type.Object({ sourceValue: Type.String(), targetField: Type.String(editedBy('field')) }),
+  });
 
 /** The schema of the table columns in a definition. */
 export const rowsColumns = Type.Array(column);
@@ -64,14 +72,14 @@ export const popupProps = (popupType: 'dialog' | 'popover') => ({
   columnOptions: Type.Unsafe<RowsColumn[]>({ ...rowsColumns, default: [] }),
   popupType: oneOf(['dialog', 'drawer', 'popover'], popupType),
   popupTitle: text('选择数据'),
-  popupWidth: Type.String({ default: '800px' }),
+  popupWidth: Type.String({ default: '800px', ...editedBy('length') }),
   disabled: flag(false),
   clearable: flag(true),
 });
 
 /** Additional props when the rows come from a data interface. */
 export const interfaceProps = {
-  interfaceId: Type.String({ default: '' }),
+  interfaceId: Type.String({ default: '', ...editedBy('interface') }),
   interfaceName: Type.String({ default: '' }),
   templateJson: list(),
   propsValue: Type.String({ default: 'id' }),
@@ -86,7 +94,7 @@ const attributeProps = propsOf({
   /** The field of the picked row that is shown. */
   showField: Type.String({ default: '' }),
   /** The field of this form that picks the row. */
-  relationField: Type.String({ default: '' }),
+  relationField: Type.String({ default: '', ...editedBy('field') }),
   isStorage: oneOf([0, 1], 0),
 });
 export type AttributeProps = PropsOf<{ props: typeof attributeProps }>;

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, type TUnsafe, Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** The props schema of a kind: closed, each property with the message ids that the property panel shows. */
@@ -68,13 +69,19 @@ export function deprecated<S extends TSchema>(schema: S) {
 }
 
 const count = () => Type.Integer({ default: 0, minimum: 0, maximum: 1000 });
-const way = (maximum: number) => Type.Integer({ default: 1, minimum: 0, maximum });
+const way = (maximum: number, first = 1) =>
+  Type.Integer({
+    default: 1,
+    minimum: 0,
+    maximum,
+    offers: Array.from({ length: maximum + 1 - first }, (_, index) => index + first),
+  });
 
 /** How a text is hidden when it is shown; the stored text is never touched. */
 export const maskConfig = () =>
   nested({
     filler: Type.String({ default: '*' }),
-    maskType: way(8),
+    maskType: way(8, 0),
     prefixType: way(4),
     prefixLimit: count(),
     prefixSpecifyChar: Type.String({ default: '' }),
@@ -96,7 +103,12 @@ export function fieldConfig<D extends TSchema, E extends TProperties = Record<ne
 }
 
 const triggerOf = (fallback: string | string[]) =>
-  Type.Unsafe<string | string[]>(Type.Union([Type.String(), Type.Array(Type.String())], { default: fallback }));
+  Type.Unsafe<string | string[]>(
+    Type.Union([Type.String(), Type.Array(Type.String())], {
+      default: fallback,
+      ...editedBy('offers', { offers: ['change', 'blur'] }),
+    }),
+  );
 
 /** A start value of any shape the kind's `parse` can read. */
 export const defaultValueOf = (fallback: unknown) => Type.Unknown({ default: fallback });

@@ -65,7 +65,7 @@ const isWhole = (element: Element, role: string): boolean => {
 };
 
 /** The accessibility tree of an element, in reading order. */
-export function describeElements(root: Element): DescribedLine[] {
+export function describeElements(root: { readonly childNodes: Iterable<ChildNode> }): DescribedLine[] {
   const lines: DescribedLine[] = [];
   let words: string[] = [];
   const sayWords = () => {

@@ -1,159 +1,279 @@
 import { Tree, type TreeDataNode, type TreeProps } from 'antd';
-import { type DragEvent, type KeyboardEvent, useMemo, useState } from 'react';
-import { placeOf } from '#core/editing/node-edits.ts';
-import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
-import { textOf } from '#core/text/message.ts';
+import isEqual from 'fast-deep-equal';
+import {
+  type ComponentRef,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { addressOf, holdsNodes } from '#core/editing/node-places.ts';
+import type { OutlineNode } from '#core/lists/model/outline.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
+import { useEffectOn, useLatest } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { Text } from '#schemas/language/text.ts';
-import { draggedKind } from './Palette.tsx';
-import { useI18n } from '#runtime/context/application.tsx';
+import { useEditing } from '../editing.ts';
+import type { Selection } from '../use-selection.ts';
+import { IssueMark } from '../issues/IssueLine.tsx';
+import { type DropView, useDrags } from './drags.ts';
+import type { Landing, Side } from './landing.ts';
+import { useDragSource } from './use-drag-source.ts';
+import { useNodeKeys } from './use-node-keys.ts';
 
-interface Props {
-  nodes: readonly OutlineNode[];
-  chosen: NodePath | undefined;
-  onChoose(path: NodePath): void;
-  onMove(from: NodePath, list: NodePath, index: number): void;
-  onRemove(path: NodePath): void;
-  /** A kind was dropped from the palette: at an entry, or outside of all entries. */
-  onDropKind(key: string, at: DropPlace | undefined): void;
-}
-
-/** A drop position: before or after an entry, or inside a container. */
-export interface DropPlace {
-  path: NodePath;
-  where: 'before' | 'after' | 'on';
-}
-
+/** A row: what it shows is read from the edited definition, so that typing changes the row and not the tree of rows. */
 interface Branch extends TreeDataNode {
-  path: NodePath;
+  key: string;
   children: Branch[];
 }
 
-/** Paths as keys of the tree. */
-const keyOf = (path: NodePath) => JSON.stringify(path);
+/** Height of a row in pixels; rows outside of the view are not rendered. */
+const rowPx = 28;
 
-const isInside = (path: NodePath | undefined, outer: NodePath) =>
-  path !== undefined && path.length > outer.length && outer.every((step, at) => path[at] === step);
+const addressAt = (target: EventTarget) =>
+  target instanceof Element
+    ? target.closest('.ant-tree-treenode')?.querySelector<HTMLElement>('[data-address]')?.dataset['address']
+    : undefined;
 
-/** Keys of the entries that can be opened and closed. */
-const holdersOf = ({ path, children }: Branch): string[] =>
-  children.length === 0 ? [] : [keyOf(path), ...children.flatMap(holdersOf)];
-
-/** The entry under the pointer, and whether the pointer is near its top, its bottom or its middle. */
-function placeUnder({ target, clientY }: DragEvent): DropPlace | undefined {
-  const entry = target instanceof Element ? target.closest('.ant-tree-treenode') : undefined;
-  const key = entry?.querySelector<HTMLElement>('[data-path]')?.dataset['path'];
-  if (!entry || key === undefined) return undefined;
-  const { top, height } = entry.getBoundingClientRect();
-  const part = height === 0 ? 0.5 : (clientY - top) / height;
-  return { path: JSON.parse(key) as NodePath, where: part < 0.25 ? 'before' : part > 0.75 ? 'after' : 'on' };
-}
-
-/** The nodes of a definition as a tree: drag and drop, Alt + arrow keys move, Delete removes. */
-export function Outline({ nodes, chosen, onChoose, onMove, onRemove, onDropKind }: Props) {
+/** The nodes of a definition as a tree: chosen and moved by mouse, touch and keyboard. */
+export function Outline() {
   const t = useTranslation();
+  const { nodes, selection, grammar } = useEditing();
   const branches = useBranches(nodes);
-  const expansion = useExpansion(branches, chosen);
-  const { over, dragEvents } = useKindDrop(onDropKind);
-  const drop: TreeProps<Branch>['onDrop'] = ({ node, dragNode, dropToGap, dropPosition }) => {
-    const place = placeOf(node.path);
-    if (!dropToGap) onMove(dragNode.path, [...node.path, 'children'], node.children.length);
-    else if (place) onMove(dragNode.path, place.list, Math.max(0, dropPosition));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (!chosen) return;
-    const place = placeOf(chosen);
-    if (event.key === 'Delete') onRemove(chosen);
-    else if (event.altKey && place && event.key === 'ArrowUp' && place.index > 0)
-      onMove(chosen, place.list, place.index - 1);
-    else if (event.altKey && place && event.key === 'ArrowDown') onMove(chosen, place.list, place.index + 2);
-    else return;
+  const expansion = useExpansion(branches, selection.addresses);
+  const host = useRef<HTMLElement>(null);
+  const height = useHeight(host);
+  const tree = useShown(selection);
+  const keys = useNodeKeys(host);
+  useDropView(host, tree);
+  const source = useDragSource('outline', ({ target }) => {
+    const address = addressAt(target);
+    if (address === undefined) return undefined;
+    return { addresses: selection.has(address) ? selection.addresses : [address] };
+  });
+  const order = useMemo(() => openOrder(branches, new Set(expansion.expandedKeys)), [branches, expansion.expandedKeys]);
+  const latest = useLatest({ order, selection });
+  const choose = useCallback<NonNullable<TreeProps<Branch>['onSelect']>>(
+    (_, { node: { key }, nativeEvent: { ctrlKey, metaKey, shiftKey } }) => {
+      const { selection: now, order: rows } = latest.current;
+      if (ctrlKey || metaKey) now.toggle(key, 'outline');
+      else if (shiftKey) now.choose(between(rows, now.primary, key), 'outline');
+      else now.choose([key], 'outline');
+    },
+    [latest],
+  );
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.matches('.zs-outline-root')) return;
+    if (keys(event)) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const next = by && order[Math.max(0, order.indexOf(selection.primary ?? '') + by)];
+    if (!next) return;
+    selection.choose(event.shiftKey ? [...selection.addresses.filter((one) => one !== next), next] : [next]);
     event.preventDefault();
     event.stopPropagation();
   };
-  const renderTitle = ({ key, title }: Branch) => (
-    <span data-path={String(key)} data-drop={over && keyOf(over.path) === key ? over.where : undefined}>
-      {String(title)}
-    </span>
-  );
   return (
-    <section className="zs-outline" aria-label={t('studio.outline')} onKeyDownCapture={press} {...dragEvents}>
+    <section className="zs-outline" aria-label={t('studio.outline')} onKeyDownCapture={press} {...source}>
+      {grammar.root === 'fields' && <RootRow />}
       {branches.length === 0 && <p className="zs-hint">{t('studio.outline.empty')}</p>}
-      <Tree<Branch>
-        blockNode
-        {...expansion}
-        draggable={{ icon: false }}
-        treeData={branches}
-        titleRender={renderTitle}
-        selectedKeys={chosen ? [keyOf(chosen)] : []}
-        onSelect={(_, { node }) => onChoose(node.path)}
-        onDrop={drop}
-      />
+      <div className="zs-outline-rows" ref={host as RefObject<HTMLDivElement>}>
+        <Rows
+          {...expansion}
+          tree={tree}
+          height={height}
+          branches={branches}
+          chosen={selection.addresses}
+          onSelect={choose}
+        />
+      </div>
     </section>
   );
 }
 
-/** The nodes as branches of the tree, with their titles. */
-function useBranches(nodes: readonly OutlineNode[]): Branch[] {
+/** The form itself, whose settings are edited while no node is chosen. */
+function RootRow() {
   const t = useTranslation();
-  const { language, messages } = useI18n();
-  return useMemo(() => {
-    const titleOf = ({ label, vModel, zhjyKey }: OutlineNode) => {
-      const words = label === undefined ? '' : textOf(label as Text, language, messages);
-      return words || vModel || t(`kind.${zhjyKey}`);
-    };
-    const grow = (node: OutlineNode): Branch => ({
-      key: keyOf(node.path),
-      title: titleOf(node),
-      path: node.path,
-      children: node.children.map(grow),
-    });
-    return nodes.map(grow);
-  }, [nodes, language, messages, t]);
+  const { selection } = useEditing();
+  return (
+    <button
+      type="button"
+      className="zs-outline-root"
+      aria-pressed={selection.addresses.length === 0}
+      onClick={() => selection.choose([])}
+    >
+      {t('studio.form.settings')}
+    </button>
+  );
 }
 
-/** Which entries are expanded: all of them, except those the person closed. */
-function useExpansion(branches: readonly Branch[], chosen: NodePath | undefined) {
+interface RowsProps extends Pick<TreeProps<Branch>, 'expandedKeys' | 'onExpand' | 'onSelect'> {
+  tree: RefObject<ComponentRef<typeof Tree> | null>;
+  height: number;
+  branches: Branch[];
+  chosen: readonly string[];
+}
+
+/** The tree of rows: rendered again when rows come, go, open or close, not when one is renamed. */
+const Rows = memo(function Rows({ tree, branches, chosen, ...more }: RowsProps) {
+  return (
+    <Tree<Branch>
+      ref={tree}
+      blockNode
+      multiple
+      {...more}
+      itemHeight={rowPx}
+      treeData={branches}
+      titleRender={rowOf}
+      selectedKeys={[...chosen]}
+    />
+  );
+});
+
+const rowOf = ({ key }: Branch) => <Row address={key} />;
+
+/** A row of the outline: the name, the kind, and whether the node has issues. */
+function Row({ address }: { address: string }) {
+  const t = useTranslation();
+  const { nodeAt, titleOf, issuesAt } = useEditing();
+  const node = nodeAt(address);
+  if (!node) return null;
+  const title = titleOf(node);
+  const kind = t(`kind.${node.zhjyKey}`);
+  return (
+    <span className="zs-row" data-address={address}>
+      <span className="zs-row-title">{title}</span>
+      {kind !== title && <span className="zs-row-kind">{kind}</span>}
+      <IssueMark issues={issuesAt.get(address)} />
+    </span>
+  );
+}
+
+const grow = (node: OutlineNode): Branch => ({ key: addressOf(node.path), children: node.children.map(grow) });
+
+/** The rows of the nodes; the same objects while no node comes, goes or moves. */
+function useBranches(nodes: readonly OutlineNode[]): Branch[] {
+  const grown = useMemo(() => nodes.map(grow), [nodes]);
+  const [known, setKnown] = useState(grown);
+  if (known === grown || isEqual(known, grown)) return known;
+  setKnown(grown);
+  return grown;
+}
+
+/** The keys of the rows that are shown, from top to bottom. */
+function openOrder(branches: readonly Branch[], open: ReadonlySet<string>): string[] {
+  return branches.flatMap(({ key, children }) => [key, ...(open.has(key) ? openOrder(children, open) : [])]);
+}
+
+/** The rows from one to another, the other last. */
+function between(order: readonly string[], from: string | undefined, to: string): string[] {
+  const [start, end] = [order.indexOf(from ?? to), order.indexOf(to)];
+  if (start < 0) return [to];
+  return start <= end ? order.slice(start, end + 1) : order.slice(end, start + 1).toReversed();
+}
+
+/** Keys of the rows that can be opened and closed. */
+const holdersOf = ({ key, children }: Branch): string[] =>
+  children.length === 0 ? [] : [key, ...children.flatMap(holdersOf)];
+
+/** Which rows are expanded: all of them, except those the person closed. */
+function useExpansion(branches: readonly Branch[], chosen: readonly string[]) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [revealed, setRevealed] = useState(chosen);
-  // What was just put into a container, or chosen from the list of issues, must not be hidden by a closed entry.
+  // What was just put into a container, or chosen elsewhere, must not be hidden by a closed row.
   if (chosen !== revealed) {
     setRevealed(chosen);
-    setCollapsed((before) => new Set([...before].filter((key) => !isInside(chosen, JSON.parse(key) as NodePath))));
+    const isClosed = (key: string) => !chosen.some((one) => one !== key && one.startsWith(`${key}.`));
+    if (![...collapsed].every(isClosed)) setCollapsed(new Set([...collapsed].filter(isClosed)));
   }
   const holders = useMemo(() => branches.flatMap(holdersOf), [branches]);
-  const expand: TreeProps<Branch>['onExpand'] = (_, { expanded, node }) =>
+  const expandedKeys = useMemo(() => holders.filter((key) => !collapsed.has(key)), [holders, collapsed]);
+  const onExpand = useCallback<NonNullable<TreeProps<Branch>['onExpand']>>((_, { expanded, node }) => {
     setCollapsed((before) => {
       const after = new Set(before);
-      if (expanded) after.delete(keyOf(node.path));
-      else after.add(keyOf(node.path));
+      if (expanded) after.delete(node.key);
+      else after.add(node.key);
       return after;
     });
-  return { expandedKeys: holders.filter((key) => !collapsed.has(key)), onExpand: expand };
+  }, []);
+  return { expandedKeys, onExpand };
 }
 
-/** Kinds dragged from the palette: the entry under the pointer, and the handlers. */
-function useKindDrop(onDropKind: Props['onDropKind']) {
-  const [over, setOver] = useState<DropPlace>();
-  const isKind = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(draggedKind);
-  // Handled in the capture phase, before the tree: it stops the propagation of drops on an entry, and only accepts its
-  // own entries.
-  const draggedOver = (event: DragEvent) => {
-    if (!isKind(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const place = placeUnder(event);
-    if (JSON.stringify(place) !== JSON.stringify(over)) setOver(place);
-  };
-  const dropped = (event: DragEvent) => {
-    if (!isKind(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setOver(undefined);
-    onDropKind(event.dataTransfer.getData(draggedKind), placeUnder(event));
-  };
-  return {
-    over,
-    dragEvents: { onDragOverCapture: draggedOver, onDragLeave: () => setOver(undefined), onDropCapture: dropped },
-  };
+const firstHeightPx = 400;
+
+/** The height of an element, for a list that renders only what is in view. */
+function useHeight(host: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(firstHeightPx);
+  useEffect(() => {
+    if (!host.current) return;
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.target.clientHeight || firstHeightPx));
+    observer.observe(host.current);
+    return () => observer.disconnect();
+  }, [host]);
+  return height;
+}
+
+/** Scrolls the tree to what was chosen in another view. */
+function useShown({ primary, from, turn }: Selection) {
+  const tree = useRef<ComponentRef<typeof Tree>>(null);
+  useEffectOn(turn, () => {
+    if (primary !== undefined && from !== 'outline') tree.current?.scrollTo({ key: primary });
+  });
+  return tree;
+}
+
+/** Makes the tree a view onto which nodes are dragged. */
+function useDropView(host: RefObject<HTMLElement | null>, tree: RefObject<ComponentRef<typeof Tree> | null>): void {
+  const { kinds } = useInterpreter();
+  const { nodeAt, nodes } = useEditing();
+  const { register } = useDrags();
+  const landingAt = useEffectEvent((_: number, y: number, accepts: (landing: Landing) => boolean) => {
+    const rows = rowsOf(host.current);
+    const row = rows.find((one) => isOnLine(one, y));
+    if (!row) {
+      const last = nodes.at(-1);
+      return [{ address: last && addressOf(last.path), side: last ? ('after' as const) : ('inside' as const) }].find(
+        accepts,
+      );
+    }
+    const address = row.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? '';
+    const { top, height } = row.getBoundingClientRect();
+    const part = height === 0 ? 0.5 : (y - top) / height;
+    const isHolder = holdsNodes(kinds.get(nodeAt(address)?.zhjyKey ?? ''));
+    const half: Side = part < 0.5 ? 'before' : 'after';
+    const sides: Side[] = isHolder && part > 0.25 && part < 0.75 ? ['inside', half] : [half, 'inside'];
+    return sides.map((side) => ({ address, side })).find(accepts);
+  });
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const scroller = element.querySelector<HTMLElement>('.ant-tree-list-holder') ?? element;
+    const view: DropView = {
+      element: scroller,
+      landingAt: (x, y, accepts) => landingAt(x, y, accepts),
+      markOf: ({ address, side }) => {
+        const rows = rowsOf(element);
+        const row = rows.find(
+          (one) => one.querySelector<HTMLElement>('[data-address]')?.dataset['address'] === address,
+        );
+        const box = (row ?? element).getBoundingClientRect();
+        if (!row || side === 'inside') return row || address === undefined ? box : undefined;
+        return new DOMRect(box.left, side === 'before' ? box.top : box.bottom, box.width, 0);
+      },
+      reveal: async ({ address }) => address !== undefined && tree.current?.scrollTo({ key: address }),
+    };
+    return register(view);
+  }, [host, tree, register]);
+}
+
+const rowsOf = (element: HTMLElement | null) => [
+  ...(element?.querySelectorAll<HTMLElement>('.ant-tree-treenode:has([data-address])') ?? []),
+];
+
+function isOnLine(row: HTMLElement, y: number): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return y >= top && y < bottom;
 }

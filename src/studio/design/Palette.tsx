@@ -1,22 +1,71 @@
 import { Button, Collapse, Input } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import type { Kind, Wing } from '#core/kind/kind.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
+import { useLatest } from '#runtime/context/effects.ts';
+import { useEditing } from '../editing.ts';
+import { useDrags } from './drags.ts';
+import { useDragSource } from './use-drag-source.ts';
+import { useNodeActs } from './use-node-acts.ts';
 
-const wings: readonly Wing[] = ['fields', 'pickers', 'layout'];
-
-/** Data type of a drag from the palette. */
-export const draggedKind = 'application/x-zhjy-kind';
+const keyAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-kind]')?.dataset['kind'] : undefined;
 
 /**
- * The palette of all kinds allowed in a form, by category, with search. A kind is clicked, or dragged into the outline.
+ * The palette of all kinds allowed in the document, by category, with search. A kind is pressed, dragged into the outline or
+ * the preview, or picked up with Shift + Enter.
  */
-export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
+export function Palette() {
   const t = useTranslation();
   const { kinds } = useInterpreter();
+  const { insert } = useNodeActs();
+  const { wings } = useEditing().grammar;
+  const { pickUp } = useDrags();
   const [keyword, setKeyword] = useState('');
-  const sought = keyword.trim().toLowerCase();
+  const source = useDragSource('palette', ({ target }) => {
+    const kind = kinds.get(keyAt(target) ?? '');
+    return kind && { kind };
+  });
+  // The same function at every edit, so that the buttons are rendered once.
+  const latest = useLatest({ insert, pickUp });
+  const [acts] = useState<KindActs>(() => ({
+    insert: (kind) => latest.current.insert(kind),
+    pick(event, kind) {
+      if (event.key !== 'Enter' || !event.shiftKey) return;
+      event.preventDefault();
+      latest.current.pickUp({ kind }, event.currentTarget);
+    },
+  }));
+  return (
+    <section className="zs-palette" aria-label={t('studio.palette')} {...source}>
+      <Input.Search
+        allowClear
+        size="small"
+        placeholder={t('studio.palette.search')}
+        aria-label={t('studio.palette.search')}
+        onChange={({ target }) => setKeyword(target.value)}
+      />
+      <KindButtons wings={wings} sought={keyword.trim().toLowerCase()} acts={acts} />
+    </section>
+  );
+}
+
+interface KindButtonsProps {
+  wings: readonly Wing[];
+  sought: string;
+  acts: KindActs;
+}
+
+interface KindActs {
+  insert(kind: Kind): void;
+  pick(event: KeyboardEvent<HTMLElement>, kind: Kind): void;
+}
+
+/** The kinds that fit what is sought, by category. */
+const KindButtons = memo(function KindButtons({ wings, sought, acts }: KindButtonsProps) {
+  const t = useTranslation();
+  const { kinds } = useInterpreter();
   const fits = (kind: Kind) => `${kind.zhjyKey} ${t(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);
   const of = (wing: Wing) => [...kinds.values()].filter((kind) => kind.wing === wing && !kind.overlay && fits(kind));
   const items = wings.flatMap((wing) => {
@@ -28,11 +77,11 @@ export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
           <Button
             key={kind.zhjyKey}
             size="small"
-            title={kind.zhjyKey}
+            title={t('studio.palette.about', { key: kind.zhjyKey })}
             autoInsertSpace={false}
-            draggable
-            onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedKind, kind.zhjyKey)}
-            onClick={() => onInsert(kind)}
+            data-kind={kind.zhjyKey}
+            onClick={() => acts.insert(kind)}
+            onKeyDown={(event) => acts.pick(event, kind)}
           >
             {t(`kind.${kind.zhjyKey}`)}
           </Button>
@@ -42,20 +91,14 @@ export function Palette({ onInsert }: { onInsert(kind: Kind): void }) {
     return [{ key: wing, label: t(`studio.wing.${wing}`), children }];
   });
   return (
-    <section className="zs-palette" aria-label={t('studio.palette')}>
-      <Input.Search
-        allowClear
-        size="small"
-        placeholder={t('studio.palette.search')}
-        aria-label={t('studio.palette.search')}
-        onChange={({ target }) => setKeyword(target.value)}
-      />
+    <>
+      {items.length === 0 && <p className="zs-hint">{t('studio.palette.none')}</p>}
       <Collapse
         ghost
         size="small"
         items={items}
         {...(sought === '' ? { defaultActiveKey: [...wings] } : { activeKey: [...wings] })}
       />
-    </section>
+    </>
   );
-}
+});

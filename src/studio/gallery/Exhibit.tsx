@@ -2,7 +2,7 @@ import { CaretRightOutlined, DesktopOutlined, MobileOutlined, ReloadOutlined } f
 import { useQuery } from '@tanstack/react-query';
 import { Button, ConfigProvider, Empty, Segmented, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
-import { backOfficeMessages } from '#app/i18n/back-office-messages.ts';
+import { loadMessagesOfAreas } from '#app/i18n/area-messages.ts';
 import { fetchLocale, type LocaleBundle } from '#app/i18n/languages.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { emptyRecord } from '#core/record/empty-record.ts';
@@ -12,7 +12,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import type { Language } from '#schemas/language/text.ts';
 import { definitionOf } from '#snapshot/fixture-definition.ts';
-import { PreviewProviders } from '../PreviewProviders.tsx';
+import { PreviewProviders } from '../preview/PreviewProviders.tsx';
 import { LiveFixture } from './LiveFixture.tsx';
 import { type Entry, fixtureDefinition } from './collection.ts';
 import { definitionIn, recordIn, type State, stateOf, states } from './states.ts';
@@ -228,7 +228,7 @@ function Live({ fixture, definition, look, find, isPlayed, isAsking }: LiveProps
   const { data: bundle } = useQuery({
     queryKey: ['speech', language],
     queryFn: async () => {
-      const [own, words] = await Promise.all([fetchLocale(language), backOfficeMessages[language].load()]);
+      const [own, words] = await Promise.all([fetchLocale(language), loadMessagesOfAreas(language)]);
       return { ...own, messages: { ...own.messages, ...words } };
     },
     staleTime: Infinity,

@@ -1,0 +1,225 @@
+import { type CompletionContext, type CompletionSource, autocompletion } from '@codemirror/autocomplete';
+import { json } from '@codemirror/lang-json';
+import { placeholder as emptyHint, EditorView } from '@codemirror/view';
+import { minimalSetup } from 'codemirror';
+import { Button, Input, Switch, Tooltip } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { inspectRule } from '#core/rules/inspect.ts';
+import { compilePattern } from '#core/text/pattern/pattern.ts';
+import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
+import { codeHighlight } from '#runtime/render/code-highlight.ts';
+import { patterns } from '#schemas/language/patterns.ts';
+import { ruleOperators } from '#schemas/language/rule.ts';
+import { type EditorProps, useDesign } from './design-context.ts';
+import { useWords } from './use-words.ts';
+
+interface CodeProps {
+  id: string;
+  label: string;
+  text: string;
+  onChange(text: string): void;
+  isJson: boolean;
+  completion: CompletionSource;
+  hint?: string | undefined;
+}
+
+/** A short text with completion. */
+function CodeInput({ id, label, text, onChange, isJson, completion, hint }: CodeProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const changed = useEffectEvent(onChange);
+  const start = useEffectEvent(() => ({ text, completion, hint }));
+  useEffect(() => {
+    if (!host.current) return;
+    const { text: doc, completion: source, hint: shown = '' } = start();
+    const editor = new EditorView({
+      parent: host.current,
+      doc,
+      extensions: [
+        minimalSetup,
+        codeHighlight,
+        ...(isJson ? [json()] : []),
+        autocompletion({ override: [source] }),
+        emptyHint(shown),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': label, id }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) changed(update.state.doc.toString());
+        }),
+      ],
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [id, label, isJson]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+  return <div ref={host} className="zs-code-input" />;
+}
+
+/** Completes names of fields, and operators of rules. */
+function useCompletion(operators: readonly string[]): CompletionSource {
+  const { fields } = useDesign();
+  const text = useTextOf();
+  return (context: CompletionContext) => {
+    const word = context.matchBefore(/[\p{L}\p{N}_.]*/u);
+    if (!word || (word.from === word.to && !context.explicit)) return null;
+    return {
+      from: word.from,
+      options: [
+        ...fields.map(({ name, label }) => ({ label: name, detail: text(label), type: 'variable' })),
+        ...operators.map((label) => ({ label, type: 'keyword' })),
+      ],
+    };
+  };
+}
+
+/** A condition: always, never, or a rule over the fields. */
+export function RuleEditor({ id, label, schema, value, onChange }: EditorProps) {
+  const t = useTranslation();
+  const standard = schema.default as unknown;
+  const isRule = typeof value === 'object' && value !== null;
+  const [isOpen, setOpen] = useState(isRule);
+  const does = t(isOpen ? 'studio.rule.remove' : 'studio.rule.add');
+  return (
+    <div className="zs-rule">
+      <Switch
+        id={id}
+        disabled={isRule}
+        checked={isRule || (value ?? standard ?? false) === true}
+        onChange={(next) => onChange(next === (standard ?? false) ? undefined : next)}
+      />
+      <Button
+        type="link"
+        size="small"
+        aria-expanded={isOpen}
+        aria-label={`${label}: ${does}`}
+        onClick={() => {
+          if (isOpen && isRule) onChange(undefined);
+          setOpen(!isOpen);
+        }}
+      >
+        {does}
+      </Button>
+      {isOpen && <RuleText {...{ id: `${id}_rule`, label, value, onChange }} />}
+    </div>
+  );
+}
+
+/** The rule of a text; a problem where it is none. */
+function readRule(text: string): { rule: unknown } | { problem: string; params?: Record<string, unknown> } {
+  if (text.trim() === '') return { rule: undefined };
+  try {
+    const rule: unknown = JSON.parse(text);
+    const [problem] = inspectRule(rule).problems;
+    return problem ? { problem: problem.id, params: problem.params } : { rule };
+  } catch {
+    return { problem: 'studio.rule.broken' };
+  }
+}
+
+function RuleText({ id, label, value, onChange }: Pick<EditorProps, 'id' | 'label' | 'value' | 'onChange'>) {
+  const t = useTranslation();
+  const text = useTextOf();
+  const { fields } = useDesign();
+  const written =
+    typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ') : '';
+  const [typed, setTyped] = useState(written);
+  const read = readRule(typed);
+  const isSame = 'rule' in read && JSON.stringify(read.rule) === JSON.stringify(value);
+  const completion = useCompletion(ruleOperators);
+  const known = new Set(fields.map(({ name }) => name));
+  const names = 'rule' in read ? inspectRule(read.rule ?? true).reads.map(({ name }) => name) : [];
+  const shown = fields.filter(({ name }) => names.includes(name));
+  const unknown = names.filter((name) => !known.has(name) && !name.includes('.'));
+  return (
+    <>
+      <CodeInput
+        id={id}
+        label={t('studio.rule.text', { label })}
+        // What was typed is preserved until it is a rule; a change from elsewhere replaces it.
+        text={isSame || 'problem' in read ? typed : written || typed}
+        isJson
+        completion={completion}
+        hint='{ ">": [{ "var": "days" }, 3] }'
+        onChange={(next) => {
+          setTyped(next);
+          const entered = readRule(next);
+          if ('rule' in entered) onChange(entered.rule);
+        }}
+      />
+      {'problem' in read && (
+        <small className="zs-problem" role="alert">
+          {t(read.problem, read.params)}
+        </small>
+      )}
+      {unknown.length > 0 && (
+        <small className="zs-problem" role="alert">
+          {t('studio.rule.unknown', { names: unknown.join(', ') })}
+        </small>
+      )}
+      {shown.length > 0 && (
+        <small className="zs-hint">
+          {t('studio.rule.reads', { names: shown.map((field) => text(field.label) || field.name).join(', ') })}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** A regular expression: a usual one or an own one, and samples that show what it matches. */
+export function RegularExpressionEditor({ id, label, value, onChange }: EditorProps) {
+  const t = useTranslation();
+  const words = useWords();
+  const [samples, setSamples] = useState('');
+  const text = typeof value === 'string' ? value : '';
+  const { problem, test } = compilePattern(text);
+  const lines = samples.split('\n').filter((line) => line !== '');
+  return (
+    <div className="zs-pattern">
+      <Input
+        id={id}
+        value={text}
+        aria-invalid={problem !== undefined && text !== ''}
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className="zs-chips" role="group" aria-label={t('studio.pattern.usual')}>
+        {Object.entries(patterns).map(([name, usual]) => (
+          <Button
+            key={name}
+            size="small"
+            type={text === usual.pattern ? 'primary' : 'default'}
+            onClick={() => onChange(usual.pattern)}
+          >
+            {words.choice('pattern', name)}
+          </Button>
+        ))}
+      </div>
+      {problem && text !== '' && (
+        <small className="zs-problem" role="alert">
+          {t(problem, { pattern: text })}
+        </small>
+      )}
+      <Input.TextArea
+        autoSize={{ minRows: 1, maxRows: 5 }}
+        aria-label={t('studio.pattern.samples', { label })}
+        placeholder={t('studio.pattern.samplesHint')}
+        value={samples}
+        onChange={({ target }) => setSamples(target.value)}
+      />
+      <ul className="zs-samples" aria-live="polite">
+        {lines.map((line) => (
+          <li key={line} data-matches={test(line)}>
+            <Tooltip title={line}>
+              <span>{line}</span>
+            </Tooltip>
+            {t(test(line) ? 'studio.pattern.matches' : 'studio.pattern.fails')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { TSchema } from '@sinclair/typebox';
+import { type ComponentType, createContext, use } from 'react';
+import type { EditorName } from '#core/editing/editors.ts';
+import { isRecord } from '#core/editing/entries.ts';
+import { formNodes } from '#core/lists/model/form-nodes.ts';
+import type { PropertyPath } from '#core/lists/model/node-panel.ts';
+import type { Kind, Kinds } from '#core/kind/kind.ts';
+import type { Definition } from '#schemas/language/definition.ts';
+import type { Text } from '#schemas/language/text.ts';
+
+/** A field of the edited form, for choosing one. */
+export interface FieldChoice {
+  /** As conditions and parameters read it: `days`, `lines.amount`. */
+  name: string;
+  /** As lists name it: `days`, `lines-amount`. */
+  prop: string;
+  label: Text | undefined;
+  kind: Kind;
+  /** The sub-table that it is a column of. */
+  table: string | undefined;
+}
+
+/** The fields of a form, whatever state it is in while it is edited. */
+export function fieldsOf(definition: unknown, kinds: Kinds): FieldChoice[] {
+  if (!isRecord(definition)) return [];
+  return formNodes(definition as unknown as Definition, kinds).map(({ prop, node, kind, table }) => ({
+    name: prop.replace('-', '.'),
+    prop,
+    label: node.config.label,
+    kind,
+    table,
+  }));
+}
+
+/** What an editor edits. */
+export interface EditorProps {
+  /** The id of the control, for its label. */
+  id: string;
+  label: string;
+  schema: TSchema;
+  path: PropertyPath;
+  value: unknown;
+  /** `undefined` removes the property. */
+  onChange(value: unknown): void;
+  /** Shown in an empty control. */
+  placeholder?: string | undefined;
+}
+
+/** An editor, and how it is framed. */
+export interface Editor {
+  Control: ComponentType<EditorProps>;
+  /** It consists of several controls, and its value can also be edited as JSON. */
+  isGroup?: boolean;
+}
+
+interface Design {
+  editors: Readonly<Record<EditorName, Editor>>;
+  fields: readonly FieldChoice[];
+  kinds: Kinds;
+  /** The whole form, where results for a sample record are shown. */
+  definition?: unknown;
+  /** The object whose properties are edited: a node or a list. */
+  edited: Readonly<Record<string, unknown>>;
+  kind: Kind | undefined;
+  /** Changes further properties of the edited object. */
+  change?: ((changes: readonly { path: PropertyPath; value: unknown }[]) => void) | undefined;
+  /** Selects a node within the edited one. */
+  choose?: ((path: readonly (string | number)[]) => void) | undefined;
+}
+
+const DesignContext = createContext<Design | undefined>(undefined);
+export const DesignProvider = DesignContext.Provider;
+
+export function useDesign(): Design {
+  const design = use(DesignContext);
+  if (!design) throw new Error('an editor is outside of a designer');
+  return design;
+}

@@ -1,0 +1,93 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { ViewportPortal } from '@xyflow/react';
+import { Dropdown } from 'antd';
+import { memo } from 'react';
+import type { DrawnLine } from '#core/flow/draw.ts';
+import { keysOf } from '#core/schema/path.ts';
+import { useInterpreter } from '#runtime/context/application.tsx';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useNodeActs } from '../../design/use-node-acts.ts';
+
+/** Where the button of a line is: in its last stretch, or below the steps of a branch. */
+function insertPoint({ points }: DrawnLine): readonly [number, number] {
+  const [first, last] = [points[0] ?? [0, 0], points.at(-1) ?? [0, 0]];
+  return points.length > 2 ? [first[0], first[1] + 14] : [last[0], (first[1] + last[1]) / 2];
+}
+
+/** A place on a line of the drawing where a step is inserted. */
+export interface InsertPlace {
+  list: string;
+  index: number;
+  x: number;
+  y: number;
+}
+
+/** The lines, and on each a button that inserts a step there. */
+export const Lines = memo(function Lines({
+  lines,
+  onInsert,
+}: {
+  lines: readonly DrawnLine[];
+  onInsert(at: InsertPlace): void;
+}) {
+  const t = useTranslation();
+  const name = t('studio.flow.insert');
+  return (
+    <ViewportPortal>
+      <svg className="zs-flow-lines" aria-hidden>
+        {lines.map(({ points }, index) => (
+          <polyline key={index} points={points.map(([x, y]) => `${x},${y}`).join(' ')} />
+        ))}
+      </svg>
+      {lines.map((line) => {
+        const { insert } = line;
+        if (!insert) return null;
+        const [x, y] = insertPoint(line);
+        return (
+          <button
+            key={`${insert.list}:${insert.index}`}
+            type="button"
+            tabIndex={-1}
+            className="zs-step-insert nopan"
+            data-list={insert.list}
+            data-index={insert.index}
+            title={name}
+            aria-label={name}
+            style={{ left: x - 12, top: y - 12 }}
+            onClick={() => onInsert({ ...insert, x, y })}
+          >
+            <PlusOutlined />
+          </button>
+        );
+      })}
+    </ViewportPortal>
+  );
+});
+
+/** The kinds of steps that may be inserted at a place. */
+export function InsertMenu({ at, onClose }: { at: InsertPlace; onClose(): void }) {
+  const t = useTranslation();
+  const { kinds } = useInterpreter();
+  const { insert, mayPut } = useNodeActs();
+  const path = keysOf(at.list);
+  const offered = [...kinds.values()].filter((kind) => kind.wing === 'steps' && mayPut(kind, path));
+  return (
+    <ViewportPortal>
+      <Dropdown
+        open
+        trigger={['click']}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        menu={{
+          items: offered.map(({ zhjyKey }) => ({ key: zhjyKey, label: t(`kind.${zhjyKey}`) })),
+          onClick({ key }) {
+            const kind = kinds.get(key);
+            if (kind) insert(kind, { list: path, index: at.index });
+            onClose();
+          },
+        }}
+      >
+        <span className="zs-step-anchor" style={{ left: at.x, top: at.y }} />
+      </Dropdown>
+    </ViewportPortal>
+  );
+}
