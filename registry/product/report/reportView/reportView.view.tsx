@@ -1,0 +1,240 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { definitionUser } from '#core/permissions/definition-user.ts';
+import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { useAuth, useDevice, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
+import { createScope } from '#runtime/context/scope.ts';
+import { useText, useTranslation } from '#runtime/context/use-translation.ts';
+import { Form, useFormStore } from '#runtime/render/Form.tsx';
+import { Screen } from '#runtime/render/Screen.tsx';
+import type { ReportDefinition } from '#schemas/language/report.ts';
+import type { ShownCell, ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
+import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { type Paging, ReportBar, type Values } from '../shared/ReportBar.tsx';
+import { ReportBlockContext } from '../shared/report-context.ts';
+import './reportView.css';
+
+export default function ReportViewView() {
+  const { route } = useNavigation();
+  const t = useTranslation();
+  const id = String(route.property['moduleId'] || route.query['reportId'] || '');
+  return id === '' ? <EmptyState text={t('data-report.none')} /> : <Opened key={id} id={id} />;
+}
+
+interface OpenedReport {
+  id: string;
+  fullName: string;
+  version: number;
+  definition: ReportDefinition;
+}
+
+function Opened({ id }: { id: string }) {
+  const { client } = useHttp();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['report', id],
+    queryFn: async ({ signal }): Promise<OpenedReport> => {
+      const answer = (await client.send('data-report.open', { id }, { signal, quiet: true })).data as Omit<
+        OpenedReport,
+        'definition'
+      > & { content: string };
+      return { ...answer, definition: JSON.parse(answer.content) as ReportDefinition };
+    },
+    retry: false,
+  });
+  if (isPending) return <LoadingSkeleton rows={8} />;
+  // Disabled, deleted or not permitted: the sentence of the server says which.
+  if (error instanceof CallError && error.msg !== '') return <EmptyState text={error.msg} />;
+  if (!data) return <LoadError retry={() => void refetch()} />;
+  return <Page report={data} />;
+}
+
+function Page({ report }: { report: OpenedReport }) {
+  const { id, version, definition } = report;
+  const place = useAuthored({ noun: 'report', id, version });
+  const { compile } = useInterpreter();
+  const screen = useMemo(() => {
+    const { language, title, parameters = [] } = definition;
+    return compile({ language, title, fields: parameters, labelPosition: 'top' });
+  }, [definition, compile]);
+  return <Asked report={report} screen={screen} place={place} />;
+}
+
+interface AskedProps {
+  report: OpenedReport;
+  screen: CompiledScreen;
+  place: ReturnType<typeof useAuthored>;
+}
+
+/** The report under its query form. It asks nothing before the required conditions are filled (REPORT-014). */
+function Asked({ report, screen, place }: AskedProps) {
+  const { route } = useNavigation();
+  const { user } = useAuth();
+  const { now } = useInterpreter();
+  const t = useTranslation();
+  const title = useText(report.definition.title);
+  const fresh = () => {
+    const record = { ...emptyRecord(screen, { now: now(), user }), ...givenBy(route.query, screen) };
+    return parseRecord(screen, record).values;
+  };
+  const [record] = useState(fresh);
+  const [asked, setAsked] = useState<Values | undefined>(() =>
+    checkRecord(screen, record, { now: now(), user }).some(({ severity }) => severity === 'error')
+      ? undefined
+      : storeRecord(screen, record),
+  );
+  const [paging, setPaging] = useState<Paging>({ currentPage: 1, pageSize: 20 });
+  const ask = (values: Values) => {
+    setAsked(values);
+    setPaging((before) => ({ ...before, currentPage: 1 }));
+  };
+  return (
+    <section className="zr-report" aria-label={title}>
+      {screen.root.length > 0 && (
+        <AuthoredProviders value={place}>
+          <QueryForm screen={screen} record={record} fresh={fresh} onAsk={ask} />
+        </AuthoredProviders>
+      )}
+      {asked ? (
+        <Answer report={report} asked={asked} paging={paging} setPaging={setPaging} place={place} />
+      ) : (
+        <EmptyState text={t('data-report.fillFirst')} />
+      )}
+    </section>
+  );
+}
+
+/** Conditions in the address, as links of other reports give them. */
+const givenBy = (query: Values, screen: CompiledScreen): Values =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      screen.fields.has(name) ? [[name, readGiven(value)] as const] : [],
+    ),
+  );
+
+function readGiven(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value)) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+interface AnswerProps {
+  report: OpenedReport;
+  asked: Values;
+  paging: Paging;
+  setPaging(next: Paging): void;
+  place: ReturnType<typeof useAuthored>;
+}
+
+function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
+  const { client } = useHttp();
+  const input = { id: report.id, parameters: asked, ...paging };
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['report', report.id, report.version, asked, paging],
+    queryFn: async ({ signal }) =>
+      ((await client.send('data-report.preview', input, { signal, quiet: true })).data as { list: ShownSheet[] }).list,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const [isPrinting, setPrinting] = useState(false);
+  const print = usePrinted(isPrinting, setPrinting);
+  if (error instanceof CallError && error.msg !== '') return <EmptyState text={error.msg} />;
+  if (isPending) return <LoadingSkeleton rows={10} />;
+  if (!data) return <LoadError retry={() => void refetch()} />;
+  return (
+    <>
+      <ReportBar name={report.fullName} input={input} sheets={data} setPaging={setPaging} print={print} />
+      <AuthoredProviders value={place}>
+        {report.definition.body.map((node, block) => (
+          <Block
+            key={block}
+            report={report}
+            node={node}
+            sheet={data.find((one) => one.block === block)}
+            state={{ isFetching, isPrinting }}
+          />
+        ))}
+      </AuthoredProviders>
+    </>
+  );
+}
+
+/** Draws every row, prints, and draws the rows in view again. */
+function usePrinted(isPrinting: boolean, setPrinting: (is: boolean) => void) {
+  const { print } = useDevice();
+  useEffect(() => {
+    if (!isPrinting) return;
+    const frame = requestAnimationFrame(() => {
+      print();
+      setPrinting(false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPrinting, print, setPrinting]);
+  return () => setPrinting(true);
+}
+
+interface BlockProps {
+  report: OpenedReport;
+  node: ReportDefinition['body'][number];
+  sheet: ShownSheet | undefined;
+  state: { isFetching: boolean; isPrinting: boolean };
+}
+
+function Block({ report, node, sheet, state }: BlockProps) {
+  const { compile } = useInterpreter();
+  const { navigate } = useNavigation();
+  const { language, title } = report.definition;
+  const compiled = useMemo(() => compile({ language, title, body: node }), [compile, language, title, node]);
+  const { isFetching, isPrinting } = state;
+  const value = useMemo(() => {
+    const open = ({ report: linked }: ShownCell) => {
+      if (!linked) return;
+      const query = new URLSearchParams(
+        Object.entries(linked.parameters).map(([name, given]) => [name, JSON.stringify(given ?? null)]),
+      );
+      navigate(`/dataReport/${encodeURIComponent(linked.enCode)}?${query.toString()}`, '_self');
+    };
+    return { sheet, isFetching, isPrinting, open };
+  }, [sheet, isFetching, isPrinting, navigate]);
+  return (
+    <ReportBlockContext value={value}>
+      <Screen compiled={compiled} />
+    </ReportBlockContext>
+  );
+}
+
+interface QueryProps {
+  screen: CompiledScreen;
+  record: Values;
+  fresh(): Values;
+  onAsk(values: Values): void;
+}
+
+/** The query conditions of a report; a missing required one is marked, and nothing is asked. */
+function QueryForm({ screen, record, fresh, onAsk }: QueryProps) {
+  const t = useTranslation();
+  const { user } = useAuth();
+  const { now } = useInterpreter();
+  const [scope] = useState(() => createScope({ user: definitionUser(user) }, undefined, now));
+  const store = useFormStore({ screen, record: { ...record }, isNew: true, scope });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (store.checkAll().length === 0) onAsk(storeRecord(screen, store.record()));
+  };
+  return (
+    <form className="zr-query" role="search" onSubmit={submit} noValidate>
+      <Form store={store} mode="edit" inForm />
+      <div className="zr-query-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('common.search')}
+        </Button>
+        <Button onClick={() => store.reset({ ...fresh() })}>{t('common.reset')}</Button>
+      </div>
+    </form>
+  );
+}

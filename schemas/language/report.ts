@@ -1,0 +1,181 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { dateUnits } from './grouping.ts';
+import { fieldNamePattern, type DefinitionNode } from './node.ts';
+import type { Text } from './text.ts';
+
+/** Limits of a report. */
+export const reportLimits = {
+  parameters: 50,
+  datasets: 10,
+  blocks: 20,
+  /** Rows and columns of the grid as it is designed. */
+  rows: 200,
+  columns: 100,
+  cells: 2_000,
+  /** Rows of a dataset, and of a sheet once its cells have grown. */
+  grownRows: 10_000,
+  grownColumns: 400,
+  grownCells: 400_000,
+} as const;
+
+/** Sizes of a page of a sheet; 0: all rows. */
+export const reportPageSizes = [20, 50, 100, 500, 0] as const;
+
+/** A report: its query conditions, the data it reads, and the blocks that show them (REPORT-011). */
+export interface ReportDefinition {
+  $schema?: string;
+  language: number;
+  title: Text;
+  /** Fields of the query form; their values are read as `parameters.<name>`. */
+  parameters?: DefinitionNode[];
+  datasets: Record<string, Dataset>;
+  body: DefinitionNode[];
+}
+
+const With = Type.Optional(
+  Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Constants, or `{ "var": "parameters.name" }`; of a form: its search values by field.',
+  }),
+);
+
+/** Narrows the rows of a dataset to those that belong to the rows of another one: details to their master. */
+const Of = Type.Optional(
+  Type.Object(
+    {
+      dataset: Type.String({ description: 'The master.' }),
+      field: Type.String({ description: 'The field of the master.' }),
+      by: Type.String({ description: 'The own field with the same value.' }),
+    },
+    { additionalProperties: false },
+  ),
+);
+
+const ModelDataset = Type.Object(
+  {
+    model: Type.String({ minLength: 1, maxLength: 50 }),
+    with: With,
+    rows: Type.Optional(Type.String({ description: 'A sub-table: one row of the dataset for each of its rows.' })),
+    sort: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            field: Type.String(),
+            sort: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 3 },
+      ),
+    ),
+    of: Of,
+  },
+  { additionalProperties: false },
+);
+
+const InterfaceDataset = Type.Object(
+  { interface: Type.String({ minLength: 1, maxLength: 50 }), with: With, of: Of },
+  { additionalProperties: false },
+);
+
+/** The calls that a dataset may name; each is the call of lists, with the rights of the reader. */
+export const datasetCalls = ['onlinedev.list', 'onlinedev.group', 'data-interface.rows'] as const;
+
+const CallDataset = Type.Object(
+  { call: Type.Union(datasetCalls.map((name) => Type.Literal(name))), with: With, of: Of },
+  { additionalProperties: false },
+);
+
+const Dataset = Type.Union([ModelDataset, InterfaceDataset, CallDataset]);
+export type Dataset = Static<typeof Dataset>;
+
+/** The ways a field of a dataset fills a cell: growing as list or group, else as a figure of the rows it stands for. */
+export const cellUses = ['list', 'group', 'sum', 'count', 'average', 'least', 'greatest'] as const;
+
+const place = '^[A-Z]{1,2}[1-9][0-9]{0,2}$';
+const lookColors = ['blue', 'cyan', 'gold', 'gray', 'green', 'orange', 'purple', 'red'] as const;
+const OneOf = <const T extends string>(names: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(names.map((name) => Type.Literal(name))));
+
+export const CellLook = Type.Object(
+  {
+    bold: Type.Optional(Type.Boolean()),
+    italic: Type.Optional(Type.Boolean()),
+    align: Type.Optional(OneOf(['left', 'center', 'right'])),
+    size: Type.Optional(OneOf(['small', 'large', 'title'])),
+    color: Type.Optional(OneOf(lookColors)),
+    fill: Type.Optional(OneOf(lookColors)),
+    border: Type.Optional(Type.Boolean({ description: 'Absent: the cell has a border.' })),
+  },
+  { additionalProperties: false },
+);
+
+/** What a click on a cell opens: another report, with values of the cell's rows as its query conditions. */
+const CellLink = Type.Object(
+  {
+    report: Type.String({ pattern: '^[\\w.-]{1,50}$', description: 'The code of the menu entry of a report.' }),
+    with: With,
+  },
+  { additionalProperties: false },
+);
+
+/** A cell of a sheet: a text, a formula or a field of a dataset (REPORT-012). */
+export const SheetCell = Type.Object(
+  {
+    at: Type.String({ pattern: place, description: 'Its place: B2.' }),
+    to: Type.Optional(Type.String({ pattern: place, description: 'The last place of a merged cell.' })),
+    text: Type.Optional(Type.Ref('text')),
+    formula: Type.Optional(Type.String({ maxLength: 2_000 })),
+    field: Type.Optional(Type.String({ maxLength: 200, description: 'A field of a dataset: orders.amount.' })),
+    as: Type.Optional(OneOf(cellUses)),
+    grow: Type.Optional(OneOf(['down', 'right'])),
+    unit: Type.Optional(OneOf(dateUnits)),
+    order: Type.Optional(OneOf(['asc', 'desc'])),
+    format: Type.Optional(
+      Type.String({ maxLength: 50, description: 'Of numbers #,##0.00 or 0%, of dates yyyy-MM-dd.' }),
+    ),
+    look: Type.Optional(CellLook),
+    link: Type.Optional(CellLink),
+  },
+  { additionalProperties: false },
+);
+export type SheetCell = Omit<Static<typeof SheetCell>, 'text'> & { text?: Text };
+export type CellLook = Static<typeof CellLook>;
+
+/** The grid of a sheet, besides its cells. */
+export const SheetColumn = Type.Object(
+  { width: Type.Optional(Type.Integer({ minimum: 20, maximum: 800 })) },
+  { additionalProperties: false },
+);
+export const SheetRow = Type.Object(
+  {
+    height: Type.Optional(Type.Integer({ minimum: 16, maximum: 400 })),
+    header: Type.Optional(Type.Boolean({ description: 'Repeated on every page.' })),
+  },
+  { additionalProperties: false },
+);
+
+export interface Sheet {
+  columns: Static<typeof SheetColumn>[];
+  rows?: Static<typeof SheetRow>[];
+  cells: SheetCell[];
+}
+
+const ReportDefinition: TSchema = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    language: Type.Integer({ minimum: 0, description: 'The version of the language this is written in.' }),
+    title: Type.Ref('text'),
+    parameters: Type.Optional(
+      Type.Array(Type.Ref('node'), { maxItems: reportLimits.parameters, description: 'Fields of the query form.' }),
+    ),
+    datasets: Type.Record(Type.String(), Dataset, { description: 'What the report reads, by name.' }),
+    body: Type.Array(Type.Ref('node'), { minItems: 1, maxItems: reportLimits.blocks }),
+  },
+  { $id: 'report', additionalProperties: false },
+);
+
+/** The schemas of a report by their `$ref` id, besides those of screens. Not loaded where only screens are. */
+export const reportWords: ReadonlyMap<string, TSchema> = new Map([['report', ReportDefinition]]);
+
+/** Names of datasets: those of fields, but not the one that reads the query conditions. */
+export const isDatasetName = (name: string): boolean => fieldNamePattern.test(name) && name !== 'parameters';

@@ -1,0 +1,22 @@
+import { Type } from '@sinclair/typebox';
+import { defineEntity, field } from '../../protocol/entity.ts';
+import { description, enabledMark, enCode, fullName, Id, sortCode } from '../common-fields.ts';
+
+/** A report: query conditions, datasets and the sheets that show them (REPORT-002). */
+export const dataReport = defineEntity('data-report', {
+  fullName,
+  enCode,
+  categoryId: field(Type.Union([Id, Type.Null()], { default: null }), {
+    label: '$t:data-report.categoryId',
+    sortable: true,
+    source: { dictionary: 'businessType', value: 'id' },
+  }),
+  /** JSON text of a report definition. */
+  content: field(Type.String({ maxLength: 500_000 }), {
+    label: '$t:data-report.content',
+    required: 'data-report.content.required',
+  }),
+  enabledMark,
+  sortCode,
+  description,
+});

@@ -1,0 +1,155 @@
+import seed from '#fixtures/seed/data-report.json';
+import { compile } from '#core/compile/compile.ts';
+import { checkRecord, parseRecord, storeRecord } from '#core/record/record.ts';
+import { checkReportText } from '#core/report/check.ts';
+import { isTooDeep } from '#core/schema/nesting.ts';
+import type { ReportDefinition } from '#schemas/language/report.ts';
+import { dataReport } from '#schemas/resources/data-report/data-report.entity.ts';
+import {
+  dataReportContract,
+  dataReportMenu,
+  previewRowsMax,
+} from '#schemas/resources/data-report/data-report.contract.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
+import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
+import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { seedRecords } from '../../platform/resource/seed-records.ts';
+import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
+import { whereEqual } from '../../platform/resource/list-query.ts';
+import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
+import { formulaUser } from '../../records/forms/formula-context.ts';
+import { openedReport } from '../../services/report/report-access.ts';
+import { dataReportMigrations, dataReportTable } from '../../services/report/report.table.ts';
+import { reportFile } from '../../services/report/report-file.ts';
+import { runReport, sheetsOf } from '../../services/report/run-report.ts';
+import { shownSheet } from '../../services/report/shown-sheet.ts';
+
+const reports = crudHandlers(dataReportTable);
+
+/** Refuses a definition with errors, by the first one (REPORT-011). */
+function refuseBroken(content: string, { language }: Pick<Context, 'language'>): void {
+  if (isTooDeep(content)) throw badRequest('visualdev.tooDeep');
+  const [issue] = checkReportText(content, formContext).filter(({ severity }) => severity === 'error');
+  if (!issue) return;
+  const reason = sentence(language, issue.id, issue.params);
+  throw badRequest('data-report.content.wrong', { line: issue.line ?? 1, reason });
+}
+
+/** A report is visible once it is saved, so saving is its release (PERM-022). */
+async function release(id: string, version: number, context: Context): Promise<void> {
+  const { content } = await reports.info({ id }, context);
+  await context.db.updateTable('dataReport').set({ version }).where('id', '=', id).execute();
+  await noteRelease(context, { noun: 'report', id, version, definitions: [parseDefinition(content)] });
+}
+
+async function create(input: Parameters<typeof reports.create>[0], context: Context) {
+  refuseBroken(String(input['content']), context);
+  const created = await reports.create(input, context);
+  await release(created.id, 1, context);
+  return created;
+}
+
+const definitionOf = (content: string): ReportDefinition => parseDefinition(content) as ReportDefinition;
+
+/** What a page needs of a report: its query form and its blocks, without what the cells are computed from. */
+function pageContent(content: string): string {
+  const definition = definitionOf(content);
+  const { language, title, parameters, body } = definition;
+  const sheets = new Set(sheetsOf(definition).map(({ block }) => block));
+  const blocks = body.map((node, block) => (sheets.has(block) ? { ...node, cells: [], rows: [] } : node));
+  return JSON.stringify({ language, title, ...(parameters && { parameters }), body: blocks });
+}
+
+/** The query conditions as the form of the report reads them; refused by the first mistake, such as a missing one. */
+function conditionsOf({ language, parameters = [] }: ReportDefinition, given: object, context: Context) {
+  const screen = compile({ language, title: '', fields: parameters }, formContext);
+  const { values, issues } = parseRecord(screen, given as Record<string, unknown>);
+  const scope = { user: formulaUser(context.user), now: context.now() };
+  const [issue] = [...issues, ...checkRecord(screen, values, scope)].filter(({ severity }) => severity === 'error');
+  if (issue) throw badRequest(issue.id, issue.params, [issue]);
+  return storeRecord(screen, values, scope);
+}
+
+interface Asked {
+  id: string;
+  parameters?: object;
+  content?: string;
+}
+
+/** The definition that a request runs: the saved one, or a designer's own text with few rows. */
+async function askedDefinition({ id, content }: Asked, context: Context): Promise<ReportDefinition> {
+  if (content === undefined) return definitionOf((await openedReport(context, id)).content);
+  if (!(await context.may(dataReportMenu, 'btn_edit'))) throw forbidden();
+  refuseBroken(content, context);
+  return definitionOf(content);
+}
+
+async function run(input: Asked, context: Context) {
+  const definition = await askedDefinition(input, context);
+  return runReport(context, definition, conditionsOf(definition, input.parameters ?? {}, context));
+}
+
+/** The report of the demo; its menu entry is one of those of the organisation. */
+async function seedReports(context: SeedContext): Promise<void> {
+  const reports = seed.map(({ content, ...report }) => ({ ...report, content: JSON.stringify(content, null, 2) }));
+  await seedRecords('dataReport', dataReport, reports, context);
+  const by = { ...context, user: { id: 'admin' } as Context['user'] };
+  for (const { id, content } of seed) await noteRelease(by, { noun: 'report', id, version: 1, definitions: [content] });
+}
+
+/** Reports: definitions of sheets over records and interfaces, run with the rights of their readers. */
+export const dataReportResource = defineResource({
+  contract: dataReportContract,
+  migrations: dataReportMigrations,
+  seed: seedReports,
+  withoutTransaction: ['preview', 'exportData'],
+  handlers: {
+    async list({ categoryId, ...input }, context) {
+      const { list, pagination } = await reports.list(input, context, whereEqual({ categoryId }));
+      return { list: list.map(({ content: _whole, ...row }) => row), pagination };
+    },
+    async selector(_input, { db }) {
+      const shown = db.selectFrom('dataReport').select(['id', 'fullName', 'enCode']).where('enabledMark', '=', 1);
+      return { list: await shown.orderBy('sortCode', 'desc').orderBy('id').execute() };
+    },
+    info: reports.info,
+    create,
+    async update(input, context) {
+      const before = await reports.info(input, context);
+      const { content } = input;
+      const isChanged = typeof content === 'string' && content !== before.content;
+      if (isChanged) refuseBroken(content, context);
+      await reports.update(input, context);
+      if (isChanged) await release(input.id, before.version + 1, context);
+      return null;
+    },
+    async remove(input, context) {
+      await reports.remove(input, context);
+      await withdrawReleases(context.db, 'report', input.id);
+      return null;
+    },
+    state: reports.state,
+    async copy(input, context) {
+      const copied = await reports.copy(input, context);
+      await release(copied.id, 1, context);
+      return copied;
+    },
+    export: reports.exportAs('dataReport', 'report', 'json'),
+    import: reports.importAs('dataReport', 'report', 'json', create),
+    async open({ id }, context) {
+      const { fullName, version, content } = await openedReport(context, id);
+      return { id, fullName, version, content: pageContent(content) };
+    },
+    async preview(input, context) {
+      const isDraft = input.content !== undefined;
+      const paging = isDraft ? { currentPage: 1, pageSize: previewRowsMax } : input;
+      return { list: (await run(input, context)).map((sheet) => shownSheet(sheet, paging)) };
+    },
+    async exportData(input, context) {
+      const { fullName } = await openedReport(context, input.id);
+      return reportFile(context, fullName, await run(input, context), input);
+    },
+  },
+});
