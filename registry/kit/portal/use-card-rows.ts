@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type CardRow, type CardRows, cardWaitMs, cutRows, groupedRows, refreshMs } from '#core/portal/card-rows.ts';
+import { CallError } from '#client/call-error.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+import { type Resolved, type SourceContext, type SourceQuery, useSourceContext } from '#runtime/data/sources/query.ts';
+import { useParameters } from '#runtime/data/sources/use-parameters.ts';
+import { sourceQuery } from '#runtime/data/sources/use-rows.ts';
+import type { GroupRow } from '#schemas/language/grouping.ts';
+import type { ModelSource, Source } from '#schemas/language/source.ts';
+
+/** Automatic refresh of all cards of a portal; a card's own one comes first. */
+interface Refresh {
+  autoRefresh?: boolean;
+  autoRefreshTime?: number;
+}
+export const PortalRefresh = createContext<Refresh | undefined>(undefined);
+
+/** What a card shows of its data. */
+export interface CardData extends CardRows {
+  state: 'loading' | 'ready' | 'failed';
+  /** Of a failure, in the user's language. */
+  reason: string;
+  reload(): void;
+}
+
+/** The call for figures by groups. */
+const groupCall = 'onlinedev.group';
+
+const isGrouped = (source: Source): source is ModelSource => 'model' in source && source.measures !== undefined;
+
+/** Query of grouped records, with the rights of the viewer. Its cache key has the definition it is made for. */
+function groupQuery(source: ModelSource, parameters: Resolved, { client, authored }: SourceContext): SourceQuery {
+  const { model, where, groups, order, limit, measures = [] } = source;
+  const isFiltered = Object.keys(parameters).length > 0;
+  const input = {
+    modelId: model,
+    measures: measures.map(({ label: _name, ...measure }) => measure),
+    ...(groups && { groups }),
+    ...(order && { order }),
+    ...(limit !== undefined && { limit }),
+    ...(isFiltered && { queryJson: JSON.stringify(parameters) }),
+    ...(where && { superQueryJson: JSON.stringify(where) }),
+  };
+  return {
+    key: ['group', input, authored?.key],
+    isReady: Object.values(parameters).every((value) => value !== undefined),
+    staleMs: 0,
+    async ask(signal) {
+      const { data } = await client.send(groupCall, input, { signal, named: true, quiet: true });
+      const { list, cut } = data as { list: GroupRow[]; cut: boolean };
+      return { rows: groupedRows(list, measures), total: cut && limit === undefined ? Infinity : undefined };
+    },
+  };
+}
+
+/** The source context with a client that shows no toast: a card shows its failure in its place. */
+function quiet(context: SourceContext): SourceContext {
+  const { client } = context;
+  const send: typeof client.send = (name, input, options) => client.send(name, input, { ...options, quiet: true });
+  return { ...context, client: { ...client, send, find: (name) => client.find(name) } };
+}
+
+const tooSlow = new Error('too slow');
+
+/** A signal that follows another one, and aborts after the time limit of a card. */
+async function withinLimit<T>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(tooSlow);
+      limit.abort();
+    }, cardWaitMs);
+  });
+  try {
+    return await Promise.race([ask(AbortSignal.any([signal, limit.signal])), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The rows of a card from its source, or its fixed ones. Equal requests are sent once; a hidden page does not refresh.
+ * Nothing is shown of an answer that is late or failed: the card shows the reason and offers a retry.
+ */
+export function useCardRows(source: Source | undefined, fixed: readonly CardRow[], own?: Refresh): CardData {
+  const t = useTranslation();
+  const context = useSourceContext();
+  const shared = use(PortalRefresh);
+  const parameters = useParameters(source && 'with' in source ? source.with : undefined);
+  const query = source && queryOf(source, parameters, context);
+  const intervalMs = refreshMs(own?.autoRefresh === true ? own : shared);
+  const { data, error, isError, isPending, refetch } = useQuery({
+    queryKey: ['card', ...(query?.key ?? [])],
+    queryFn: ({ signal }) => withinLimit(signal, (inner) => query!.ask(inner)),
+    enabled: query?.isReady === true,
+    staleTime: query?.staleMs ?? Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchInterval: intervalMs ?? false,
+    refetchIntervalInBackground: false,
+  });
+  const reload = () => void refetch();
+  if (!source) return { ...cutRows(fixed), state: 'ready', reason: '', reload };
+  const reason =
+    error === tooSlow ? t('portal.tooSlow') : error instanceof CallError ? error.msg : t('block.loadFailed');
+  return {
+    ...cutRows(
+      (data?.rows ?? []).map((row) => named(row, source)),
+      data?.total === Infinity,
+    ),
+    state: isError ? 'failed' : isPending ? 'loading' : 'ready',
+    reason,
+    reload,
+  };
+}
+
+function queryOf(source: Source, parameters: Resolved, context: SourceContext): SourceQuery {
+  if (isGrouped(source)) return groupQuery(source, parameters, context);
+  return sourceQuery(source, parameters, quiet(context), parameters);
+}
+
+/** A row with the `name` and `value` that the source names `label` and `value`. */
+function named(row: CardRow, source: Source): CardRow {
+  const label = 'label' in source ? source.label : undefined;
+  const value = 'value' in source && typeof source.value === 'string' ? source.value : undefined;
+  return {
+    ...row,
+    name: row['name'] ?? row[label ?? 'fullName'],
+    ...(value !== undefined && { value: row[value] }),
+    ...(label !== undefined && { name: row[label] }),
+  };
+}
+
+/** The rows of the node of a card. */
+export function useNodeRows(node: CompiledNode): CardData {
+  const { rows = [], refresh } = node.props as { rows?: readonly CardRow[]; refresh?: Refresh };
+  return useCardRows(node.source, rows, refresh);
+}

@@ -1,0 +1,120 @@
+import type { EChartsType } from 'echarts/core';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { ChartOption } from './chart-option.ts';
+import type { ChartTheme } from './palette.ts';
+
+/** The chart library, loaded where a chart is reached. */
+export const chartLibrary = { load: () => import('./library.ts') };
+
+const stillQuery = '(prefers-reduced-motion: reduce)';
+
+/** The colours of the theme at an element, which the application sets as custom properties. */
+function themeAt(element: HTMLElement): ChartTheme {
+  const style = getComputedStyle(element);
+  const read = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;
+  const ground = read('--ant-color-bg-elevated', '#ffffff');
+  return {
+    isDark: lightness(ground) < 128,
+    text: read('--ant-color-text', '#1f1f1f'),
+    quiet: read('--ant-color-text-secondary', '#666666'),
+    line: read('--ant-color-border-secondary', '#e5e5e5'),
+    ground,
+  };
+}
+
+/** Lightness of a colour `#rrggbb`, 0 to 255; of another notation that of white. */
+function lightness(color: string): number {
+  const hex = /^#([0-9a-f]{6})/i.exec(color)?.[1];
+  const short = /^#([0-9a-f]{3})$/i.exec(color)?.[1];
+  const digits = hex ?? short?.replace(/./g, '$&$&');
+  if (digits === undefined) return 255;
+  const [r, g, b] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as [number, number, number];
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+}
+
+/** Whether an element has been in view or near it; charts far below are drawn when they are reached. */
+function useReached(frame: RefObject<HTMLElement | null>): boolean {
+  const [isReached, setReached] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || isReached) return undefined;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setReached(true);
+      },
+      { rootMargin: '100px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, isReached]);
+  return isReached;
+}
+
+/** The class of the root element, which names the theme. */
+function useThemeMark(): string {
+  const [mark, setMark] = useState('');
+  useEffect(() => {
+    const root = document.documentElement;
+    const read = () => setMark(`${root.className} ${root.getAttribute('style') ?? ''} ${root.dataset['theme'] ?? ''}`);
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(root, { attributes: true });
+    return () => observer.disconnect();
+  }, []);
+  return mark;
+}
+
+export interface DrawnChart {
+  resize(): void;
+  /** The chart as a PNG; undefined before it is drawn. */
+  picture(): Promise<Blob | undefined>;
+}
+
+/** Draws a chart in an element once it is reached, again when its options or the theme change, and fits it to its size. */
+export function useChart(
+  frame: RefObject<HTMLElement | null>,
+  optionOf: (theme: ChartTheme, isStill: boolean) => ChartOption,
+  reads: readonly unknown[],
+): DrawnChart {
+  const chart = useRef<EChartsType>(undefined);
+  const isReached = useReached(frame);
+  const mark = useThemeMark();
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !isReached) return undefined;
+    let isClosed = false;
+    const observer = new ResizeObserver(() => chart.current?.resize());
+    void chartLibrary.load().then(({ startChart }) => {
+      if (isClosed) return;
+      const isStill = window.matchMedia(stillQuery).matches;
+      chart.current ??= startChart(element);
+      chart.current.setOption(optionOf(themeAt(element), isStill) as Parameters<EChartsType['setOption']>[0], true);
+      observer.observe(element);
+    });
+    return () => {
+      isClosed = true;
+      observer.disconnect();
+    };
+    // The options depend on `reads` only.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [frame, isReached, mark, ...reads]);
+  useEffect(
+    () => () => {
+      chart.current?.dispose();
+      chart.current = undefined;
+    },
+    [],
+  );
+  return useMemo(
+    () => ({
+      resize: () => chart.current?.resize(),
+      async picture() {
+        const address = chart.current?.getDataURL({ type: 'png', pixelRatio: 2 });
+        if (address === undefined) return undefined;
+        const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
+        return new Blob([bytes], { type: 'image/png' });
+      },
+    }),
+    [],
+  );
+}
