@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'playwright/test';
 import { test } from './elsewhere.ts';
 import { complaintsOf, login, people } from './login.ts';
-import { button, dialog, press, row, toast } from './page.ts';
+import { button, dialog, press, row } from './page.ts';
 import { importFile, issues, keptForm, newForm, openForm, preview, release, save, write } from './studio.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -54,7 +54,7 @@ test('a family definition is imported, corrected, previewed, restored and releas
 
   expect(await keptForm(page)).toBe(mended);
   await page.reload();
-  await expect(page.getByText('未保存')).toBeVisible();
+  await expect(page.getByText('未保存', { exact: true })).toBeVisible();
   await expect(preview(page).getByLabel('供货单位')).toBeVisible();
   await save(page);
   await release(page, '业务应用');
@@ -75,11 +75,14 @@ test('a concurrent change of one definition shows a conflict to the second user'
 
   const mine = '{"language": 1, "title": "甲", "fields": []}';
   const theirs = '{"language": 1, "title": "乙", "fields": []}';
+  // Before the save: a page without changes of its own takes it over.
+  await write(other, theirs);
   await write(page, mine);
   await save(page);
-  await write(other, theirs);
   await press(other, '保存');
-  await toast(other, '该表单已被他人修改');
+  // The dialog says what happened: no error message covers it.
+  await expect(dialog(other)).toContainText('其他人已保存了修改');
+  expect(await other.evaluate(() => (window.shownToasts ?? []).join())).not.toContain('该表单已被他人修改');
   await press(dialog(other), '取消');
   await expect(other.getByText('未保存')).toBeVisible();
   expect(await keptForm(other)).toBe(theirs);
@@ -89,6 +92,7 @@ test('a concurrent change of one definition shows a conflict to the second user'
   await press(dialog(other), '合并并保存');
   await expect(button(other, '保存')).toBeDisabled();
   await page.reload();
+  await page.getByText('JSON', { exact: true }).click();
   await expect(page.locator('.cm-content')).toContainText('乙');
 });
 

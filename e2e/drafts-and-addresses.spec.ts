@@ -21,7 +21,7 @@ test('browser back preserves typed input as a draft, and a reload preserves sear
   await page.goto('/model/purchaseOrder');
   await keyword(page).fill('CG');
   await press(page, '查询');
-  await page.getByTitle('2', { exact: true }).click();
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(shownPage(page)).toHaveText('2');
   const address = page.url();
   await press(page, '新建');
@@ -53,7 +53,7 @@ test('browser back preserves typed input as a draft, and a reload preserves sear
   await page.keyboard.press('Tab');
   await page.keyboard.type('10');
   await press(box, '确定');
-  await toast(page, '新建成功');
+  await toast(page, '提交成功');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // The draft is used up by the save.

@@ -1,11 +1,29 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import { dialog, drawer, press, rowOf, save } from './administration.ts';
 import { login } from './login.ts';
-import { toast } from './page.ts';
+import { button, toast } from './page.ts';
 
 async function choose(page: Page, label: string, option: string) {
   await dialog(page).getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+}
+
+const panel = (page: Page) => drawer(page).getByRole('tabpanel').filter({ visible: true });
+
+/** Adds a permission item in its tab of the drawer. */
+async function addItem(page: Page, tab: string, name: string, code: string, more?: (box: Locator) => Promise<void>) {
+  await drawer(page).getByRole('tab', { name: tab }).click();
+  const add = panel(page).getByRole('button', { name: '新建', exact: true });
+  await add.click();
+  const box = dialog(page);
+  await box.getByLabel('名称', { exact: true }).fill(name);
+  await box.getByLabel('编码', { exact: true }).fill(code);
+  await more?.(box);
+  await save(box);
+  await expect(rowOf(panel(page), code)).toContainText(name);
+  // The closed dialog returns the focus to the drawer, which then is the one that Escape closes.
+  await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
+  await expect(add).toBeFocused();
 }
 
 test('adds a menu entry and its permission items; the second of two editors sees the difference [MENUADM-001, MENUADM-003]', async ({
@@ -47,14 +65,22 @@ test('adds a menu entry and its permission items; the second of two editors sees
 
   await press(page, rowOf(page, 'manual'), '权限设置');
   await expect(drawer(page).getByRole('tab', { name: '按钮' })).toBeVisible();
-  await drawer(page).getByRole('button', { name: '新建', exact: true }).click();
-  await dialog(page).getByLabel('名称').fill('导出');
-  await dialog(page).getByLabel('编码').fill('btn_download');
-  await save(dialog(page));
-  await expect(rowOf(drawer(page), 'btn_download')).toBeVisible();
-  // The closed dialog returns the focus to the drawer, which then is the one that Escape closes.
-  await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
-  await expect(drawer(page).getByRole('button', { name: '新建', exact: true })).toBeFocused();
+  await addItem(page, '按钮', '导出', 'btn_download');
+  await addItem(page, '列表', '标题', 'title');
+  await addItem(page, '表单', '正文', 'content');
+  await addItem(page, '数据字段', '创建人', 'creatorUserId');
+  await addItem(page, '数据方案', '自己的', 'own', async (box) => {
+    await button(box, '添加').click();
+    await box.getByRole('row').nth(1).getByRole('gridcell').nth(3).click();
+    await box.getByRole('combobox', { name: '字段' }).click();
+    await page.locator('.ant-select-item-option', { hasText: '创建人' }).last().click();
+    await box.getByRole('row').nth(1).getByRole('gridcell').nth(4).click();
+    // Opens the options where the press on the cell did not, and chooses one.
+    await box.getByRole('combobox', { name: '条件' }).press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await box.getByRole('row').nth(1).getByRole('gridcell').nth(5).click();
+    await box.getByRole('combobox', { name: '值' }).fill('@userId');
+  });
   await page.keyboard.press('Escape');
   await expect(page.locator('.ant-drawer-content-wrapper:visible')).toHaveCount(0);
 

@@ -105,7 +105,7 @@ test('all records of a form are paged and sorted [ONLINEDEV-013]', async ({ page
   await expect(row(page, 'QJ')).toHaveCount(20);
   await page.getByRole('columnheader', { name: /^请假天数/ }).click();
   await expect(row(page, 'QJ').first()).toContainText('0.5天');
-  await page.getByTitle('2', { exact: true }).click();
+  await page.getByRole('listitem', { name: '2', exact: true }).click();
   await expect(row(page, 'QJ')).toHaveCount(10);
 });
 

@@ -29,5 +29,5 @@ test('hands the work of a user over, and finds it in the audit log [USER-007, OP
   const entry = rowOf(page, '用户管理: 工作交接');
   await expect(entry).toBeVisible();
   await press(page, entry, '详情');
-  await expect(page.getByText('manager_id').first()).toBeVisible();
+  await expect(page.getByText('直属主管').first()).toBeVisible();
 });

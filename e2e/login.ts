@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { Envelope } from '#schemas/protocol/envelope.ts';
+import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import { seal } from '#server/platform/testing/seal.ts';
 import { watchToasts } from './page.ts';
 
@@ -16,6 +17,13 @@ export const people = {
   staff: { account: 'zhangwei', password: 'demo2026' },
 } as const;
 
+/** Stores preferences of a user as the page does. */
+export async function prefer(page: Page, token: string, data: Partial<Preferences>): Promise<void> {
+  const headers = { Authorization: token };
+  const answer = await page.request.put('/api/permission/Users/Current/Preferences', { headers, data });
+  expect(((await answer.json()) as Envelope<unknown>).code).toBe(200);
+}
+
 /** Opens the home screen in a new session, without the login page: what that does is part of the journeys about it. */
 export async function login(page: Page, { account, password } = people.admin as Person): Promise<void> {
   watchToasts(page);
@@ -23,6 +31,8 @@ export async function login(page: Page, { account, password } = people.admin as 
   const form = { account, password: seal(password, key.data), timestamp: key.data.ticket };
   const answer = (await (await page.request.post('/api/oauth/Login', { form })).json()) as Envelope<{ token: string }>;
   expect(answer.code, answer.msg).toBe(200);
+  // The tour of the studio is a journey of its own; the studio opens with the same view in all journeys.
+  await prefer(page, answer.data.token, { studioTour: true, studioView: 'design' });
   await page.goto(`/sso?token=${answer.data.token}`);
   await expect(page).toHaveURL(/\/home$/);
   // Leaving before the user is loaded would end the session.

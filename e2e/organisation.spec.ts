@@ -50,11 +50,11 @@ test('a company is built: departments, a position and a role with members; a dep
   await page.locator('.zb-tree').getByText('北方销售部').click();
   await press(page, '新建');
   await expect(dialog(page)).toContainText('北方销售部');
-  await fill(page, { 名称: '客户经理', 编码: 'accountManager' });
+  await fill(page, { 名称: '北方客户经理', 编码: 'northAccount' });
   await choose(page, dialog(page), '岗位类型', '销售岗');
   await save(page, '新建成功');
-  await expect(row(page, '客户经理')).toContainText('北方公司/北方销售部');
-  await pressInRow(page, '客户经理', '成员');
+  await expect(row(page, '北方客户经理')).toContainText('北方公司/北方销售部');
+  await pressInRow(page, '北方客户经理', '成员');
   await addMember(page, '王芳');
   await save(page, '更新成功');
 
@@ -85,5 +85,5 @@ test('a company is built: departments, a position and a role with members; a dep
 
   await page.goto('/permission/position');
   await page.locator('.zb-tree').getByText('北方服务部').click();
-  await expect(row(page, '客户经理')).toContainText('北方公司/北方服务部/北方销售部');
+  await expect(row(page, '北方客户经理')).toContainText('北方公司/北方服务部/北方销售部');
 });

@@ -11,6 +11,11 @@ export const row = (place: Place, text: string) => place.getByRole('row').filter
 /** The dialog, drawer or confirmation on top. */
 export const dialog = (page: Page) => page.getByRole('dialog').last();
 
+/** Waits until no overlay has a history entry: a closing one leaves it asynchronously, which would cancel a navigation. */
+export async function leftOverlays(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { zhjyStep?: string } | null)?.zhjyStep);
+}
+
 declare global {
   interface Window {
     /** Texts of the toasts shown since the page was loaded that no journey has waited for yet. */

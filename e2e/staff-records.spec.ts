@@ -132,7 +132,7 @@ test('a purchase order is filled in and appears in the list', async ({ page }) =
   await expect(box.getByLabel('价税合计')).toHaveText('1,000.05');
   await expect(box.getByText('壹仟元零伍分')).toBeVisible();
   await press(box, '确定');
-  await toast(page, '新建成功');
+  await toast(page, '提交成功');
   await expect(row(page, '厦门海天材料行')).toContainText('张伟/zhangwei');
   expect(complaints).toEqual([]);
 });

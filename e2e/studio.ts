@@ -1,10 +1,9 @@
 import { expect, type Page } from 'playwright/test';
-import { button, dialog, press, pressInRow, row, toast } from './page.ts';
+import { button, dialog, leftOverlays, press, pressInRow, row, toast } from './page.ts';
 
 /** Creates an empty form in the list of forms and opens it in the studio. */
 export async function newForm(page: Page, fullName: string, enCode: string): Promise<void> {
-  // A closing dialog leaves its history entry asynchronously, which would cancel a navigation meanwhile.
-  await page.waitForFunction(() => !(history.state as { zhjyStep?: string } | null)?.zhjyStep);
+  await leftOverlays(page);
   await page.goto('/developer/visualDev');
   await press(page, '新建');
   await dialog(page).getByLabel('名称').fill(fullName);
@@ -18,6 +17,7 @@ export async function openForm(page: Page, enCode: string): Promise<void> {
   await page.goto('/developer/visualDev');
   await pressInRow(page, enCode, '设计');
   await expect(page).toHaveURL(/\/studio\//);
+  await page.getByText('JSON', { exact: true }).click();
   await expect(page.locator('.cm-content')).toBeVisible();
 }
 
@@ -57,6 +57,7 @@ export async function release(page: Page, directory: string, ...roles: string[])
   }
   await press(dialog(page), '确定');
   await toast(page, '发布成功');
+  await leftOverlays(page);
 }
 
 /** Releases a form under a directory of the menu without the studio, for tests of released forms. */
@@ -78,7 +79,13 @@ export async function released(page: Page, fullName: string, enCode: string, def
 /** The text of the form in the draft of the studio, in local storage. */
 export async function keptForm(page: Page): Promise<string> {
   const kept = () =>
-    page.evaluate(() => localStorage.getItem(`zhjy_studio:${location.pathname.split('/').at(-1)}`) ?? '');
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => /^zhjy_studio:[^:]+:/.test(one) && one.endsWith(id()));
+      return (key && localStorage.getItem(key)) ?? '';
+      function id() {
+        return `:${location.pathname.split('/').at(-1)}`;
+      }
+    });
   await expect.poll(kept).not.toBe('');
   return (JSON.parse(await kept()) as { form: string }).form;
 }
