@@ -61,7 +61,8 @@ module.exports = {
     ),
     only(
       'app-and-studio',
-      { path: '^src/(app|studio)/', pathNot: test },
+      // What tests share may use the registry, as tests do.
+      { path: '^src/(app|studio)/', pathNot: `${test}|/testing/` },
       '^(schemas|src)/',
       'the registry only through the runtime',
     ),
@@ -82,9 +83,9 @@ module.exports = {
       name: 'kinds-do-not-meet',
       severity: 'error',
       // `shared` has what kinds of the product have in common.
-      from: { path: '^registry/(fields|pickers|layout|blocks|product/[^/]+)/([^/]+)/', pathNot: test },
+      from: { path: '^registry/(fields|pickers|layout|blocks|steps|product/[^/]+)/([^/]+)/', pathNot: test },
       to: {
-        path: '^registry/(fields|pickers|layout|blocks|product/[^/]+)/[^/]+/',
+        path: '^registry/(fields|pickers|layout|blocks|steps|product/[^/]+)/[^/]+/',
         pathNot: '^registry/$1/$2/|^registry/product/[^/]+/shared/',
       },
     },

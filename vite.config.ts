@@ -53,6 +53,8 @@ export default defineConfig({
             },
             // So are the kinds of simple forms: a linked form loads no others unless it names one.
             { name: 'forms', priority: 2, test: /\/registry\/form-registry\.ts$/ },
+            // A linked form needs the list of all screens without the back office.
+            { name: 'screens', priority: 2, test: /\/navigation\/screen-files\.ts$/ },
             { name: 'controls', priority: 1, test: sharedControls },
             // So is what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },

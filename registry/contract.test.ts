@@ -34,7 +34,10 @@ function propsOf(kind: Kind): Record<string, unknown>[] {
 describe('the registry lists', () => {
   it('contain every kind of every folder of the registry once [KIND-002] [KIND-003]', () => {
     expect(all.map((kind) => `${kind.wing}/${kind.zhjyKey}`).sort()).toEqual(
-      kindFolders.map(({ wing, zhjyKey }) => `${wing}/${zhjyKey}`).sort(),
+      kindFolders
+        .filter(({ wing }) => wing !== 'steps')
+        .map(({ wing, zhjyKey }) => `${wing}/${zhjyKey}`)
+        .sort(),
     );
   });
 

@@ -22,6 +22,7 @@ const peopleFaces = (picker: PeoplePicker): Faces => ({
 // Faces that several kinds share.
 const systemFaces: Faces = { edit: () => import('./fields/system/system.edit.tsx') };
 const panelFaces: Faces = { view: () => import('./kit/display/Panel.tsx') };
+const chartFaces: Faces = { view: () => import('./product/charts/chart/Chart.tsx') };
 const pictureFaces: Faces = {
   view: async () => ({ default: (await import('./kit/input/PictureBox.tsx')).StoredPicture }),
   cell: async () => ({ default: (await import('./kit/input/PictureBox.tsx')).StoredPictureCell }),
@@ -128,6 +129,9 @@ const own: FaceTable = {
   drawer: { view: async () => ({ default: (await import('./blocks/dialog/dialog.view.tsx')).DrawerView }) },
   detail: { view: () => import('./blocks/detail/detail.view.tsx') },
   enabledTag: { view: () => import('./blocks/enabledTag/enabledTag.view.tsx') },
+  flowStart: { view: () => import('./product/forms/flowStart/flowStart.view.tsx') },
+  flowProgress: { view: () => import('./product/forms/flowProgress/flowProgress.view.tsx') },
+  flowDelegate: { view: () => import('./product/forms/flowDelegate/flowDelegate.view.tsx') },
   flowTag: { view: () => import('./product/forms/flowTag/flowTag.view.tsx') },
   externalFrame: { view: () => import('./blocks/externalFrame/externalFrame.view.tsx') },
   frame: { view: () => import('./product/navigation/frame/frame.view.tsx') },
@@ -139,6 +143,7 @@ const own: FaceTable = {
   sidebarToggle: { view: () => import('./product/navigation/sidebarToggle/sidebarToggle.view.tsx') },
   mobileMenu: { view: () => import('./product/navigation/mobileMenu/mobileMenu.view.tsx') },
   menuDropdown: { view: () => import('./product/navigation/menuDropdown/menuDropdown.view.tsx') },
+  todoEntry: { view: () => import('./product/navigation/todoEntry/todoEntry.view.tsx') },
   messageBell: { view: () => import('./product/messages/messageBell/messageBell.view.tsx') },
   exportDialog: { view: () => import('./product/import/exportDialog/exportDialog.view.tsx') },
   fileImport: { view: () => import('./product/import/fileImport/fileImport.view.tsx') },
@@ -179,8 +184,23 @@ const own: FaceTable = {
   scheduleViewer: { view: () => import('./product/schedule/scheduleViewer/scheduleViewer.view.tsx') },
   calendar: { view: () => import('./product/schedule/calendar/calendar.view.tsx') },
   portal: { view: () => import('./product/forms/portal/portal.view.tsx') },
+  reportView: { view: () => import('./product/report/reportView/reportView.view.tsx') },
+  sheet: { view: () => import('./product/report/sheet/sheet.view.tsx') },
   flowDetail: { view: () => import('./product/forms/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
+  progress: { view: () => import('./blocks/progress/progress.view.tsx') },
+  // portals
+  grid: { view: () => import('./product/portal/grid/grid.view.tsx') },
+  cell: { view: () => import('./product/portal/cell/cell.view.tsx') },
+  dataBoard: { view: () => import('./product/portal/dataBoard/dataBoard.view.tsx') },
+  tableList: { view: () => import('./product/portal/tableList/tableList.view.tsx') },
+  rankList: { view: () => import('./product/portal/rankList/rankList.view.tsx') },
+  timeAxis: { view: () => import('./product/portal/timeAxis/timeAxis.view.tsx') },
+  barChart: chartFaces,
+  lineChart: chartFaces,
+  pieChart: chartFaces,
+  radarChart: chartFaces,
+  customEcharts: chartFaces,
 };
 
 export const faces: FaceTable = withFaces(own, thirdPartyPlugins);

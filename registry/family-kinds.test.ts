@@ -20,7 +20,7 @@ const ours: Readonly<Record<string, Record<string, unknown>>> = {
   editor: { height: 400 },
   organizeSelect: { auth: false },
   depSelect: { auth: false },
-  userSelect: { popupTitle: '' },
+  userSelect: { popupTitle: '', hasSystemValues: true },
   usersSelect: { popupTitle: '' },
   popupSelect: { multiple: false },
   uploadFile: { beforeUpload: null },

@@ -2,6 +2,8 @@ import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { detail } from './blocks/detail/detail.ts';
 import { dialog, drawer } from './blocks/dialog/dialog.ts';
 import { enabledTag } from './blocks/enabledTag/enabledTag.ts';
+import { flowDelegate } from './product/forms/flowDelegate/flowDelegate.ts';
+import { flowProgress } from './product/forms/flowProgress/flowProgress.ts';
 import { flowTag } from './product/forms/flowTag/flowTag.ts';
 import { form } from './blocks/form/form.ts';
 import { externalFrame } from './blocks/externalFrame/externalFrame.ts';
@@ -10,6 +12,7 @@ import {
   greeting,
   languageSwitch,
   tagBar,
+  todoEntry,
   sideMenu,
   sidebarToggle,
   mobileMenu,
@@ -40,7 +43,11 @@ import { siteFrame } from './product/site/siteFrame/siteFrame.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
-import { codeFiles, tryOut, portal, flowDetail, formShortLink } from './product/forms/forms.ts';
+import { reportView, sheet } from './product/report/report.ts';
+import { cell, grid } from './product/portal/grid.ts';
+import { dataBoard, rankList, tableList, timeAxis } from './product/portal/cards.ts';
+import { barChart, customEcharts, lineChart, pieChart, radarChart } from './product/charts/chart/charts.ts';
+import { codeFiles, tryOut, portal, flowDetail, flowStart, formShortLink } from './product/forms/forms.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
 import { barcode } from './fields/barcode/barcode.ts';
@@ -107,6 +114,7 @@ import { documentViewer } from './blocks/documentViewer/documentViewer.ts';
 import { agenda, scheduleViewer, calendar } from './product/schedule/schedule.ts';
 import { thirdPartyPlugins } from './third-party.ts';
 import { withKinds } from './with-kinds.ts';
+import { progress } from './blocks/progress/progress.ts';
 
 /** Every pure half, wing by wing. Adding a kind is one line here and one in faces.ts. */
 const all: readonly Kind[] = [
@@ -186,6 +194,9 @@ const all: readonly Kind[] = [
   detail,
   enabledTag,
   flowTag,
+  flowProgress,
+  flowDelegate,
+  flowStart,
   externalFrame,
   frame,
   greeting,
@@ -196,6 +207,7 @@ const all: readonly Kind[] = [
   pagePath,
   profileCard,
   tagBar,
+  todoEntry,
   sideMenu,
   sidebarToggle,
   mobileMenu,
@@ -236,9 +248,24 @@ const all: readonly Kind[] = [
   scheduleViewer,
   calendar,
   portal,
+  reportView,
+  sheet,
   flowDetail,
   documentViewer,
   formShortLink,
+  progress,
+  // portals
+  grid,
+  cell,
+  dataBoard,
+  tableList,
+  rankList,
+  timeAxis,
+  barChart,
+  lineChart,
+  pieChart,
+  radarChart,
+  customEcharts,
 ];
 
 export const kinds: Kinds = withKinds(new Map(all.map((kind) => [kind.zhjyKey, kind])), thirdPartyPlugins);

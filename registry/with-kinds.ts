@@ -1,3 +1,4 @@
+import type { FormulaFunction } from '#core/formula/function.ts';
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
 
@@ -8,6 +9,8 @@ type PluginFaces = FaceTable[string];
 export interface Plugin {
   kind: Kind;
   faces: PluginFaces;
+  /** Functions of formulas. */
+  functions?: readonly FormulaFunction[];
 }
 
 /** Kinds and those from outside. Throws when one takes a name that is taken: it may add to the product, never change what it means. */
@@ -26,3 +29,7 @@ type Faces = Readonly<Record<string, PluginFaces>>;
 export function withFaces(faces: Faces, plugins: readonly Plugin[]): Faces {
   return { ...faces, ...Object.fromEntries(plugins.map((plugin) => [plugin.kind.zhjyKey, plugin.faces])) };
 }
+
+/** The functions of formulas that plugins add. */
+export const functionsOf = (plugins: readonly Plugin[]): readonly FormulaFunction[] =>
+  plugins.flatMap(({ functions = [] }) => functions);

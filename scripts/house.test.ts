@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
+import { stepKinds } from '#registry/step-kinds.ts';
 import { languages } from '#schemas/language/text.ts';
 import messages from '#schemas/messages/zh.json';
 
@@ -68,7 +69,12 @@ describe('the names of files', () => {
   it('are PascalCase for components and kebab-case for the rest, but for the keys of kinds', () => {
     const odd = code.filter((file) => {
       const stem = stems(file)[0] as string;
-      return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) && !/^[A-Z][A-Za-z0-9]*$/.test(stem) && !kinds.has(stem);
+      return (
+        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem) &&
+        !/^[A-Z][A-Za-z0-9]*$/.test(stem) &&
+        !kinds.has(stem) &&
+        !stepKinds.has(stem)
+      );
     });
     expect(odd).toEqual([]);
   });

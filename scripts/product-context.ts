@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { kinds } from '../registry/kinds.ts';
+import { thirdPartyPlugins } from '../registry/third-party.ts';
+import { functionsOf } from '../registry/with-kinds.ts';
 import { studioKinds } from '../src/studio/kinds.ts';
 import type { Contract } from '../schemas/protocol/contract.ts';
 import { contracts } from '../schemas/resources/contracts.ts';
 import { entities } from '../schemas/resources/entities.ts';
 import type { CompileContext } from '../src/core/compile/context.ts';
+import { provideFunctions } from '../src/core/formula/function.ts';
 
 /** Compile context with all names in the repository: kinds, messages, calls, screens, permission codes. */
 export function productContext(): CompileContext {
+  provideFunctions(functionsOf(thirdPartyPlugins));
   const messages = JSON.parse(readFileSync('schemas/messages/zh.json', 'utf8')) as Record<string, string>;
   return {
     kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),

@@ -1,4 +1,4 @@
-// Plays every fixture and compares the rendered text with its snapshot: npm run snapshot -- [NAME ...] [-u]
+// Plays every fixture and compares the rendered text with its snapshot, and every stored run of a process: npm run snapshot -- [NAME ...] [-u]
 import { startVitest } from 'vitest/node';
 import { reporter } from './snapshot/reporter.mjs';
 
@@ -19,7 +19,7 @@ Object.assign(process.env, {
 });
 const runner = await startVitest('test', ['scripts/snapshot/fixtures-'], {
   watch: false,
-  project: ['browser'],
+  project: ['browser', 'pure'],
   reporters: [reporter],
 });
 await runner.close();

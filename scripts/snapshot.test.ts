@@ -38,6 +38,29 @@ describe('npm run snapshot', () => {
     expect(readFileSync(file, 'utf8')).toBe(stored);
   });
 
+  it(
+    'plays a stored run of a process, exits 1 where it differs, renews it with -u [FLOW-077]',
+    { timeout: waitMs },
+    () => {
+      const runs = mkdtempSync(join(tmpdir(), 'runs-'));
+      const changed = join(runs, 'large-purchase.json');
+      const whole = readFileSync('fixtures/process-runs/large-purchase.json', 'utf8');
+      writeFileSync(changed, whole.replace('["directors:d1"', '["directors:d9"'));
+      const differing = run(['large-purchase'], { PROCESS_RUNS_FOLDER: runs });
+      expect(differing.status).toBe(1);
+      expect(differing.stdout).toContain('large-purchase: not what is expected');
+      expect(differing.stdout).toMatch(/^- .*directors:d9/m);
+      expect(differing.stdout).toMatch(/^\+ .*directors:d1/m);
+      expect(run(['large-purchase', '-u'], { PROCESS_RUNS_FOLDER: runs }).status).toBe(0);
+      expect(JSON.parse(readFileSync(changed, 'utf8'))).toEqual(JSON.parse(whole));
+      expect(run(['large-purchase'], { PROCESS_RUNS_FOLDER: runs })).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^1 fixtures, 0 differ/m),
+      });
+      rmSync(runs, { recursive: true });
+    },
+  );
+
   it('produces the same in any order, time zone and system locale [FIXTURE-004]', { timeout: waitMs }, () => {
     const abroad = { TZ: 'America/New_York', LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' };
     const { status, stdout } = run(['--shuffle'], abroad);

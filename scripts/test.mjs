@@ -3,17 +3,19 @@
 // --smoke runs one of each the same way, to verify the environment within a minute.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBrowser, ensurePackages } from './prepare.mjs';
 
 const results = 'test-results';
 const smoke = {
   checks: ['sizes'],
+  projects: ['pure'],
   units: ['src/app/state/redirect.test.ts'],
   database: ['server/platform/testing/test-app.test.ts'],
   journeys: ['first-load'],
 };
-const only = process.argv.includes('--smoke') ? smoke : { units: [], journeys: [] };
+const only = process.argv.includes('--smoke') ? smoke : { units: [], journeys: [], projects: ['browser', 'pure'] };
 const outcomes = [];
 // What several programs of a run need is made once: the built server, an image of the seeded database, transformed modules.
 const made = resolve('node_modules/.cache/test-run');
@@ -47,9 +49,9 @@ async function addOf(name, work) {
 }
 
 // An interrupt reaches the running programs as well; the parts end with them, and none begins after it.
-let isInterrupted = false;
+const interruption = new AbortController();
 process.once('SIGINT', () => {
-  isInterrupted = true;
+  interruption.abort();
 });
 
 /** Runs a program of the packages; what it writes is shown at once or, with `held`, when it ends. */
@@ -62,7 +64,7 @@ function runNode(args, { env = {}, held = false } = {}) {
     child.on('error', fail);
     child.on('close', (status) => {
       process.stdout.write(Buffer.concat(written));
-      if (isInterrupted) fail(new Error('interrupted'));
+      if (interruption.signal.aborted) fail(new Error('interrupted'));
       else done(status);
     });
   });
@@ -83,6 +85,22 @@ function databaseTests() {
   return files.filter((file) => file.endsWith('.test.ts') && opens.test(readFileSync(file, 'utf8')));
 }
 
+/**
+ * The unit tests of a project in one worker, which loads modules and prepares its document once for all files; tests of
+ * components take about as long as all others. On more cores each project is divided.
+ */
+async function runUnits(project, { unitOutcome }) {
+  const shards = Math.max(1, Math.floor(availableParallelism() / 2));
+  const shard = (_, index) => {
+    const part = shards === 1 ? project : `${project}-${index + 1}`;
+    const args = ['--project', project, '--passWithNoTests', `--shard=${index + 1}/${shards}`, ...only.units];
+    return runVitest(part, args, { env: { TEST_DATABASE_URL: '', VITEST_MAX_WORKERS: '1' }, held: true });
+  };
+  const runs = await Promise.all(Array.from({ length: shards }, shard));
+  const testResults = runs.flatMap(({ report }) => report?.testResults ?? []);
+  return unitOutcome({ testResults }, runs.find(({ status }) => status !== 0)?.status ?? 0, `units of ${project}`);
+}
+
 async function runOnPostgres({ hasPostgres, postgresServer }, { unitOutcome }) {
   if (!hasPostgres) {
     const skipped = ['the tests of the server on PostgreSQL - it is not installed'];
@@ -92,7 +110,6 @@ async function runOnPostgres({ hasPostgres, postgresServer }, { unitOutcome }) {
   try {
     const files = only.database ?? databaseTests();
     const { report, status } = await runVitest('postgres', ['--project', 'pure', ...files], {
-      // The journeys need the other core.
       env: { TEST_DATABASE_URL: server.url, VITEST_MAX_WORKERS: '1' },
       held: true,
     });
@@ -124,15 +141,23 @@ try {
   const [status, checked] = await Promise.all([runNode(['scripts/build.mjs'], { held: true }), runChecks(only.checks)]);
   add('checks', { ...checked, skipped: [] });
   if (status !== 0) throw new Error('the build failed');
-  const units = await runVitest('units', only.units, { env: { TEST_DATABASE_URL: '' } });
-  add('units', reports.unitOutcome(units.report, units.status));
   const postgres = await loadModule('./server/platform/testing/postgres-server.ts');
-  await Promise.all([
-    addOf('units on PostgreSQL', runOnPostgres(postgres, reports)),
-    addOf('journeys', runJourneys(browser, reports)),
-  ]);
+  // Each program uses about one core; the longest ones begin first.
+  const parts = [
+    ...only.projects.map((project) => [
+      `units${project === 'browser' ? ' in the page' : ''}`,
+      () => runUnits(project, reports),
+    ]),
+    ['journeys', () => runJourneys(browser, reports)],
+    ['units on PostgreSQL', () => runOnPostgres(postgres, reports)],
+  ];
+  const work = async () => {
+    for (let next = parts.shift(); next && !interruption.signal.aborted; next = parts.shift())
+      await addOf(next[0], next[1]());
+  };
+  await Promise.all([work(), work()]);
 } catch (error) {
   add('run', { passed: 0, failed: 1, skipped: [], failures: [error.stack ?? String(error)] });
 }
 for (const line of summaryOf(outcomes)) console.log(line);
-process.exitCode = isInterrupted ? 130 : outcomes.some(({ failed }) => failed > 0) ? 1 : 0;
+process.exitCode = interruption.signal.aborted ? 130 : outcomes.some(({ failed }) => failed > 0) ? 1 : 0;

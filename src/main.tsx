@@ -4,22 +4,32 @@ import { firstKinds } from '#registry/first-kinds.ts';
 import { App } from './app/start/App.tsx';
 import { openPersistedState } from './app/state/persisted-state.ts';
 import { lazyValue } from './app/state/lazy-value.ts';
-import { watchErrors } from './app/feedback/error-reports.ts';
+import { watchErrors } from './app/start/watch-errors.ts';
 
+// Functions of third parties are known before the first formula is parsed.
+const functions = lazyValue(async () => {
+  const [{ provideFunctions }, { thirdPartyPlugins }, { functionsOf }] = await Promise.all([
+    import('#core/formula/function.ts'),
+    import('#registry/third-party.ts'),
+    import('#registry/with-kinds.ts'),
+  ]);
+  provideFunctions(functionsOf(thirdPartyPlugins));
+});
 // The only place where registry, runtime, client, context and studio meet. Everything else loads after the login page.
 const whole = lazyValue(async () => {
-  const [{ faces }, { kinds }, { studioFaces, studioKinds }] = await Promise.all([
+  const [{ faces }, { kinds }, { studioFacesWith, studioKinds }] = await Promise.all([
     import('#registry/faces.ts'),
     import('#registry/kinds.ts'),
     import('#studio/kinds.ts'),
+    functions.load(),
   ]);
   return {
     kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
-    faces: { ...faces, ...studioFaces },
+    faces: { ...faces, ...studioFacesWith(async () => (await import('#registry/step-kinds.ts')).stepKinds) },
   };
 });
 const forms = lazyValue(async () => {
-  const { formRegistry, registryFor } = await import('#registry/form-registry.ts');
+  const [{ formRegistry, registryFor }] = await Promise.all([import('#registry/form-registry.ts'), functions.load()]);
   return { ...formRegistry, registryFor: (definition: unknown) => registryFor(definition, () => whole.load()) };
 });
 const registry = { kinds: firstKinds, faces: firstFaces, whole, forms };

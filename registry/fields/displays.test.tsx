@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { Stage } from '../testing/Stage.tsx';
 import { kinds } from '../kinds.ts';
-import { insideRoute, safeAddress } from './text/link.ts';
+import { insideRoute, safeAddress } from '../kit/values/addresses.ts';
 
 afterEach(cleanup);
 

@@ -25,7 +25,7 @@ function kindsIn(folder: string): string[] {
  * are blocks, in a folder by feature.
  */
 export const kindFolders: readonly (Named & { folder: string })[] = [
-  ...['fields', 'pickers', 'layout', 'blocks'].flatMap((wing) =>
+  ...['fields', 'pickers', 'layout', 'blocks', 'steps'].flatMap((wing) =>
     directories(`registry/${wing}`).flatMap((folder) => kindsIn(folder).map((zhjyKey) => ({ wing, zhjyKey, folder }))),
   ),
   ...directories('registry/product').flatMap((feature) => [

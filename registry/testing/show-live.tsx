@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { createLive } from '#client/realtime/live.ts';
 import { LiveContext } from '#runtime/context/live.ts';
 import type { Services } from '#runtime/context/services.ts';
+import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { ChatContact } from '#schemas/resources/chat/chat.contract.ts';
 import { fakeClient } from './fake-client.ts';
@@ -15,12 +16,13 @@ interface LiveOptions {
   calls?: Calls;
   conversations?: readonly ChatContact[];
   services?: Partial<Services>;
+  menus?: readonly WorkspaceMenu[];
 }
 
 /** Renders a part of a layout with a live connection, whose server side the returned functions mock. */
 export async function showLive(
   body: DefinitionNode,
-  { calls = {}, conversations = [], services = {} }: LiveOptions = {},
+  { calls = {}, conversations = [], services = {}, menus }: LiveOptions = {},
 ) {
   const listeners: Record<string, (event: { data: unknown }) => void> = {};
   const said: Record<string, unknown>[] = [];
@@ -54,7 +56,12 @@ export async function showLive(
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const navigate = vi.fn<Services['navigate']>();
   const wrapper = ({ children }: { children: ReactNode }) => <LiveContext value={live}>{children}</LiveContext>;
-  const doings = await showWorkspace(body, {}, { client, toast, confirm, navigate, ...services }, wrapper);
+  const doings = await showWorkspace(
+    body,
+    menus ? { menus } : {},
+    { client, toast, confirm, navigate, ...services },
+    wrapper,
+  );
   const hear = (method: string, frame: object = {}) =>
     act(async () => listeners['message']?.({ data: JSON.stringify({ method, ...frame }) }));
   await act(async () => listeners['open']?.({ data: undefined }));

@@ -1,4 +1,5 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 import type { Rule } from './rule.ts';
 import type { Parameters } from './source.ts';
 import type { Text } from './text.ts';
@@ -69,7 +70,7 @@ export const Action: TSchema = Type.Union(
       ['close', 'reload', 'validate', 'submit', 'print', 'expandAll', 'collapseAll'].map((name) => Type.Literal(name)),
     ),
     step({
-      request: Type.String(),
+      request: Type.String(editedBy('call')),
       with: With,
       as: Type.Optional(Type.String()),
       toast: Type.Optional(Type.Boolean()),
@@ -87,9 +88,9 @@ export const Action: TSchema = Type.Union(
       navigate: Type.String(),
       target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])),
     }),
-    step({ download: Type.String(), with: With }),
+    step({ download: Type.String(editedBy('call')), with: With }),
     step({
-      upload: Type.String(),
+      upload: Type.String(editedBy('call')),
       accept: Type.Optional(Type.String()),
       with: With,
       as: Type.Optional(Type.String()),
@@ -97,11 +98,14 @@ export const Action: TSchema = Type.Union(
     step({ set: Type.Record(Type.String(), Type.Unknown()) }),
     step({ validate: Type.Literal(true) }),
     step({
-      submit: Type.Union([Type.Literal(true), Type.String()]),
+      submit: Type.Union([Type.Literal(true), Type.String(editedBy('call'))]),
       with: With,
       as: Type.Optional(Type.String()),
     }),
-    step({ print: Type.Union([Type.Literal(true), Type.String(), Type.Array(Type.String())]), with: With }),
+    step({
+      print: Type.Union([Type.Literal(true), Type.Array(Type.String(), editedBy('prints')), Type.String()]),
+      with: With,
+    }),
     step({ expandAll: Type.Literal(true) }),
     step({ collapseAll: Type.Literal(true) }),
   ],
@@ -130,9 +134,9 @@ export interface RowAction extends Button {
 
 const buttonProperties = {
   label: Type.Optional(Type.Ref('text')),
-  icon: Type.Optional(Type.String()),
+  icon: Type.Optional(Type.String(editedBy('actionIcon'))),
   kind: Type.Optional(Type.Union(['primary', 'default', 'danger', 'text', 'link'].map((name) => Type.Literal(name)))),
-  permission: Type.Optional(Type.String()),
+  permission: Type.Optional(Type.String(editedBy('permission'))),
   shown: Type.Optional(Type.Ref('rule')),
   disabled: Type.Optional(Type.Ref('rule')),
   batch: Type.Optional(Type.Boolean()),

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 
 /** Comparison operators (family symbols). */
 export const conditionSymbols = [
@@ -24,7 +25,7 @@ const closed = { additionalProperties: false };
 /** A field of a record compared with a value; a column of a sub-table is `lines-amount`. */
 export const Comparison = Type.Object(
   {
-    field: Type.String({ minLength: 1 }),
+    field: Type.String({ minLength: 1, ...editedBy('field') }),
     symbol: Type.Unsafe<ConditionSymbol>(Type.Union(conditionSymbols.map((symbol) => Type.Literal(symbol)))),
     fieldValue: Type.Optional(Type.Unknown()),
   },

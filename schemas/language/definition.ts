@@ -1,4 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
+import { type Lookup, Lookups } from './lookup.ts';
+import { type Check, Checks } from './rule.ts';
 import type { DefinitionNode } from './node.ts';
 import type { Text } from './text.ts';
 
@@ -19,6 +22,10 @@ export interface Definition extends FormSettings {
   body?: DefinitionNode;
   /** Dialogs and drawers by the name that `open` refers to. */
   overlays?: Record<string, DefinitionNode>;
+  /** What must hold in a record of the form. */
+  checks?: Check[];
+  /** What formulas read of other forms, by name. */
+  lookups?: Record<string, Lookup>;
   /** The noun whose entity supplies labels, limits and required marks of fields given by name. */
   entity?: string;
 }
@@ -52,7 +59,7 @@ export interface FormSettings {
 export type { ListColumn, ListDefinition, SearchField, StandardListButton, StandardRowButton } from './list.ts';
 
 const OneOf = (...names: string[]) => Type.Optional(Type.Union(names.map((name) => Type.Literal(name))));
-const Width = Type.Optional(Type.String({ pattern: '^[0-9]{1,4}(px|%)$' }));
+const Width = Type.Optional(Type.String({ pattern: '^[0-9]{1,4}(px|%)$', ...editedBy('length') }));
 const Flag = Type.Optional(Type.Boolean());
 const Words = Type.Optional(Type.Ref('text'));
 
@@ -75,7 +82,7 @@ export const formProperties = {
   confirmAndAddText: Words,
   hasPrintBtn: Flag,
   printButtonText: Words,
-  printId: Type.Optional(Type.Array(Type.String())),
+  printId: Type.Optional(Type.Array(Type.String(), editedBy('prints'))),
   primaryKeyPolicy: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
   concurrencyLock: Flag,
   logicalDelete: Flag,
@@ -89,6 +96,8 @@ export const Definition: TSchema = Type.Object(
     fields: Type.Optional(Type.Array(Type.Ref('node'), { description: 'The nodes of a form, on a grid of 24.' })),
     body: Type.Optional(Type.Ref('node')),
     overlays: Type.Optional(Type.Record(Type.String(), Type.Ref('node'))),
+    checks: Checks,
+    lookups: Lookups,
     entity: Type.Optional(Type.String()),
     ...formProperties,
   },

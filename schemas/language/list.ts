@@ -1,4 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 import type { Button, RowAction } from './action.ts';
 import { Conditions } from './condition.ts';
 import type { Rule } from './rule.ts';
@@ -11,6 +12,10 @@ export interface ListDefinition {
   /** 1 table, 2 left tree and table, 3 grouped, 4 row editing, 5 tree table. */
   type?: 1 | 2 | 3 | 4 | 5;
   columns: ListColumn[];
+  /** The columns on a phone, in this order; absent or empty: all. */
+  appColumns?: string[];
+  /** Headers over several columns that are next to each other. */
+  complexHeaders?: ComplexHeader[];
   search?: SearchField[];
   hasPage?: boolean;
   pageSize?: number;
@@ -37,6 +42,12 @@ export interface ListDefinition {
   groupField?: string;
   /** Type 5. */
   parentField?: string;
+}
+
+/** A header over the columns of these fields, where they are next to each other. */
+export interface ComplexHeader {
+  label: Text;
+  columns: string[];
 }
 
 /** A named set of records that can be granted: those matching the conditions, without conditions all. */
@@ -89,7 +100,7 @@ export interface SearchField {
 
 const OneOf = (...values: (string | number)[]) => Type.Optional(Type.Union(values.map((value) => Type.Literal(value))));
 const Flag = Type.Optional(Type.Boolean());
-const Field = Type.String({ minLength: 1 });
+const Field = Type.String({ minLength: 1, ...editedBy('field') });
 const closed = { additionalProperties: false };
 
 export const standardListButtons = ['add', 'download', 'upload', 'batchRemove', 'batchPrint'] as const;
@@ -110,6 +121,15 @@ const ListColumn = Type.Object(
     sortable: Flag,
   },
   closed,
+);
+
+export const ComplexHeaders = Type.Unsafe<ComplexHeader[]>(
+  Type.Array(
+    Type.Object(
+      { label: Type.Ref('text'), columns: Type.Array(Field, editedBy('fields', { fits: 'listed' })) },
+      closed,
+    ),
+  ),
 );
 
 const SearchField = Type.Object(
@@ -148,30 +168,35 @@ export const ListDefinition: TSchema = Type.Object(
     $schema: Type.Optional(Type.String()),
     language: Type.Integer({ minimum: 0 }),
     type: OneOf(1, 2, 3, 4, 5),
-    columns: Type.Array(ListColumn),
-    search: Type.Optional(Type.Array(SearchField)),
-    hasPage: Flag,
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    columns: Type.Array(ListColumn, editedBy('fieldRows', { fits: 'listed' })),
+    appColumns: Type.Optional(Type.Array(Field, editedBy('fields', { fits: 'listed' }))),
+    complexHeaders: Type.Optional(ComplexHeaders),
+    search: Type.Optional(Type.Array(SearchField, editedBy('fieldRows', { fits: 'search' }))),
+    hasPage: Type.Optional(Type.Boolean({ default: true })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 20 })),
     defaultSort: Type.Optional(
-      Type.Array(Type.Object({ field: Field, sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }, closed)),
+      Type.Array(
+        Type.Object({ field: Field, sort: Type.Union([Type.Literal('asc'), Type.Literal('desc')]) }, closed),
+        editedBy('fieldRows', { fits: 'sortable' }),
+      ),
     ),
     ruleList: Type.Optional(Conditions),
     showSummary: Flag,
-    summaryField: Type.Optional(Type.Array(Field)),
+    summaryField: Type.Optional(Type.Array(Field, editedBy('fields', { when: { var: 'showSummary' } }))),
     rowStyle: Type.Optional(RowStyles),
     toolbar: ButtonOr(standardListButtons, 'button'),
     rowActions: ButtonOr(standardRowButtons, 'rowAction'),
-    printIds: Type.Optional(Type.Array(Type.String())),
+    printIds: Type.Optional(Type.Array(Type.String(), editedBy('prints'))),
     guards: Type.Optional(Guards),
     schemes: Type.Optional(Type.Array(DataScheme)),
     tree: Type.Optional(
       Type.Object(
         { title: Type.Optional(Type.Ref('text')), source: Type.Ref('source'), field: Field, filter: Flag },
-        closed,
+        { ...closed, when: { '==': [{ var: 'type' }, 2] } },
       ),
     ),
-    groupField: Type.Optional(Field),
-    parentField: Type.Optional(Field),
+    groupField: Type.Optional({ ...Field, when: { '==': [{ var: 'type' }, 3] } }),
+    parentField: Type.Optional({ ...Field, when: { '==': [{ var: 'type' }, 5] } }),
   },
   { $id: 'list', additionalProperties: false },
 );

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 import type { Action } from './action.ts';
 import type { Pattern, Rule } from './rule.ts';
 import type { Source } from './source.ts';
@@ -89,11 +90,13 @@ export const nodeConfigProperties = {
   regList: Type.Optional(Type.Array(Type.Ref('pattern'))),
   unique: Type.Optional(Type.Boolean()),
   dropHidden: Type.Optional(Type.Boolean()),
-  permission: Type.Optional(Type.String()),
+  permission: Type.Optional(Type.String(editedBy('permission'))),
   tableAlign: Type.Optional(OneOf('left', 'center', 'right')),
   tableFixed: Type.Optional(OneOf('none', 'left', 'right')),
   layout: Type.Optional(OneOf('colFormItem', 'rowFormItem')),
-  trigger: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())])),
+  trigger: Type.Optional(
+    Type.Union([Type.String(), Type.Array(Type.String())], editedBy('offers', { offers: ['change', 'blur'] })),
+  ),
   tableName: Type.Optional(Type.String()),
   className: Type.Optional(Type.Array(Type.String({ pattern: classNamePattern.source }), { maxItems: 20 })),
   dragDisabled: Type.Optional(Type.Boolean()),

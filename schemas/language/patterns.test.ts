@@ -35,8 +35,8 @@ describe('validation patterns', () => {
   it('accept plate numbers, including new-energy cars [ERROR-015]', () => {
     check(
       'plate',
-      ['京A12345', '粤BD12345', '沪A1234学', '使A12345'],
-      ['京112345', 'A12345', '京A1234', '京A123456789', '京I12345'],
+      ['京A12345', '粤BD12345', '粤BFA2345', '粤B12345D', '沪A1234学', '使A12345'],
+      ['京112345', 'A12345', '京A1234', '京A123456', '粤BG12345', '粤B12345G', '粤BDA2B45', '京A123456789', '京I12345'],
     );
     expect(says('plate')).toBe('请输入正确的车牌号');
   });
@@ -56,6 +56,13 @@ describe('validation patterns', () => {
       ],
     );
     expect(says('idCard')).toBe('请输入正确的身份证号码');
+    const { test } = compilePattern(patterns.idCard.pattern);
+    expect(['19491230', '19491231', undefined].map((today) => test('11010519491231002X', today))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(test('99010519491231002X')).toBe(false);
   });
 
   it('accept Chinese characters only [ERROR-016]', () => {

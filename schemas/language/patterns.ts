@@ -14,9 +14,11 @@ export const patterns = {
   },
   /** 15 digits, or 18 with the standard's check digit, which no regular expression can compute. */
   idCard: { pattern: '@idCard', message: '$t:pattern.idCard' },
+  /** Seven characters; eight for new-energy vehicles, with D or F after the office (small ones) or at the end. */
   plate: {
     pattern:
-      '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z][A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9挂学警港澳]$',
+      '^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-HJ-NP-Z]' +
+      '([A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[DF][A-HJ-NP-Z0-9][0-9]{4}|[0-9]{5}[DF])$',
     message: '$t:pattern.plate',
   },
   chinese: { pattern: '/^\\p{Script=Han}+$/u', message: '$t:pattern.chinese' },

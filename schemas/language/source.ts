@@ -1,4 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
+import { Conditions } from './condition.ts';
+import { editedBy } from './editor.ts';
+import { Grouping, type Measure, measuresMax } from './grouping.ts';
 import type { Text } from './text.ts';
 
 /** Colours of options, readable on light and dark backgrounds. */
@@ -36,10 +39,35 @@ export type Source =
       /** The call answers one record, not a list. Where there is none, nothing is reported. */
       one?: boolean;
     }
-  | { model: string; with?: Parameters; value?: string; label?: string };
+  | ModelSource;
+
+/** Records of a form; with `measures` they become figures by groups, computed by the server. */
+export interface ModelSource extends Partial<Omit<Grouping, 'measures'>> {
+  model: string;
+  /** Values of fields that the records have. */
+  with?: Parameters;
+  value?: string;
+  label?: string;
+  /** Conditions that the grouped records meet. */
+  where?: Conditions;
+  /** Each with the name of its series. */
+  measures?: (Measure & { label?: string })[];
+}
+
+const LabelledMeasures = Type.Array(
+  Type.Object(
+    { ...Grouping.properties.measures.items.properties, label: Type.Optional(Type.String({ maxLength: 50 })) },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: measuresMax },
+);
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
-const Shape = { value: Type.Optional(Type.String()), label: Type.Optional(Type.String()) };
+const Shape = {
+  value: Type.Optional(Type.String({ title: 'kind.source.value' })),
+  label: Type.Optional(Type.String({ title: 'kind.source.label' })),
+};
+const Children = Type.Optional(Type.String({ title: 'kind.source.children' }));
 
 export const Option: TSchema = Type.Recursive(
   (This) =>
@@ -60,24 +88,37 @@ export const Source: TSchema = Type.Union(
   [
     Type.Object({ static: Type.Array(Type.Ref('option')) }, { additionalProperties: false }),
     Type.Object(
-      { dictionary: Type.String(), value: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('enCode')])) },
+      {
+        dictionary: Type.String(editedBy('dictionary')),
+        value: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('enCode')], { title: 'kind.source.value' })),
+      },
       { additionalProperties: false },
     ),
     Type.Object(
-      { interface: Type.String(), with: With, ...Shape, children: Type.Optional(Type.String()) },
+      { interface: Type.String(editedBy('interface')), with: With, ...Shape, children: Children },
       { additionalProperties: false },
     ),
     Type.Object(
       {
-        call: Type.String(),
+        call: Type.String(editedBy('call')),
         with: With,
         ...Shape,
-        children: Type.Optional(Type.String()),
+        children: Children,
         one: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },
     ),
-    Type.Object({ model: Type.String(), with: With, ...Shape }, { additionalProperties: false }),
+    Type.Object(
+      {
+        model: Type.String(editedBy('form')),
+        with: With,
+        ...Shape,
+        ...Grouping.properties,
+        where: Type.Optional(Conditions),
+        measures: Type.Optional(LabelledMeasures),
+      },
+      { additionalProperties: false },
+    ),
   ],
   { $id: 'source' },
 );

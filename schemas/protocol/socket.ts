@@ -62,6 +62,16 @@ export const clientFrames = {
   }),
   /** Marks the messages from this colleague as read. */
   UpdateReadMessage: Type.Object({ formUserId: Id, token: Token }),
+  /** This page edits a definition, still does, or does no longer. */
+  EditDefinition: Type.Object({
+    token: Token,
+    noun: Type.String({ maxLength: 20 }),
+    id: Id,
+    pageId: Type.String({ minLength: 1, maxLength: 64 }),
+    /** Whether it has changes that are not saved. */
+    isChanged: Type.Boolean(),
+    isLeaving: Type.Boolean(),
+  }),
   heartCheck: Type.Object({}),
 } as const;
 export type ClientFrames = { [Name in keyof typeof clientFrames]: Static<(typeof clientFrames)[Name]> };
@@ -98,6 +108,19 @@ interface Delivered extends ChatMessage {
   headIcon: string;
 }
 
+/** A page in which a definition is edited. */
+export interface DefinitionEditor {
+  pageId: string;
+  userId: string;
+  userName: string;
+  /** Whether it has changes that are not saved. */
+  isChanged: boolean;
+}
+
+/** Interval at which a page repeats that it edits a definition; after the time limit without that it is removed. */
+export const editingEveryMs = 15_000;
+export const editingLimitMs = 40_000;
+
 /** Frames sent by the server. Counts of `initMessage` are totals; that of `messagePush` is added. */
 export type ServerFrame =
   | {
@@ -131,7 +154,13 @@ export type ServerFrame =
       list: readonly ChatMessage[];
       pagination: { currentPage: number; pageSize: number; total: number };
     }
+  /** The pages that edit a definition. */
+  | { method: 'definitionEditors'; noun: string; id: string; editors: readonly DefinitionEditor[] }
+  /** A definition was saved; `userName` is who did. */
+  | { method: 'definitionSaved'; noun: string; id: string; version: number; userName: string }
   | { method: 'refresh'; msg?: string }
+  /** Tasks of the user arrived or ended: lists and counts of processes are read again (FLOW-058). */
+  | { method: 'flowTasks' }
   /** The request of this frame was refused; `clientId` is that of a message that was not sent. */
   | { method: 'refused'; msg: string; clientId?: string }
   | { method: 'heartCheck' };

@@ -24,6 +24,16 @@ export const Id = Type.String({ maxLength: 50 });
  */
 export const LastModifyTime = Type.Union([Type.Integer(), Type.Null()]);
 
+/** An issue of a definition, with its position in the text where there is one. */
+export const issueFields = {
+  path: Type.String(),
+  id: Type.String(),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
+  line: Type.Optional(Type.Integer()),
+  column: Type.Optional(Type.Integer()),
+};
+
 /** Common fields of nouns; a noun overrides properties by spreading: `{ ...fullName, tooLong: '...' }`. */
 export const fullName = field(Type.String({ maxLength: nameLengthMax }), {
   label: '$t:common.fullName',

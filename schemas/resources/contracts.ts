@@ -5,6 +5,7 @@ import { messageContract } from './message/message.contract.ts';
 import { noticeContract } from './notice/notice.contract.ts';
 import { emailContract } from './email/email.contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
+import { definitionContract } from './definition/definition.contract.ts';
 import { dataInterfaceContract } from './data-interface/data-interface.contract.ts';
 import { dataInterfaceLogContract } from './data-interface-log/data-interface-log.contract.ts';
 import { dataInterfaceVariateContract } from './data-interface-variate/data-interface-variate.contract.ts';
@@ -54,8 +55,17 @@ import { organizeContract } from './organize/organize.contract.ts';
 import { positionContract } from './position/position.contract.ts';
 import { roleContract } from './role/role.contract.ts';
 import { userContract } from './user/user.contract.ts';
+import { flowInstanceContract } from './flow-instance/flow-instance.contract.ts';
+import { flowTaskContract } from './flow-task/flow-task.contract.ts';
+import { flowMonitorContract } from './flow-monitor/flow-monitor.contract.ts';
+import { flowDelegateContract } from './flow-delegate/flow-delegate.contract.ts';
+import { flowPhraseContract } from './flow-phrase/flow-phrase.contract.ts';
+import { flowCommentContract } from './flow-comment/flow-comment.contract.ts';
+import { flowTemplateContract } from './flow-template/flow-template.contract.ts';
 import { workflowTemplateContract } from './workflow-template/workflow-template.contract.ts';
 import { recordMoveContract } from './record-move/record-move.contract.ts';
+import { workCalendarContract } from './work-calendar/work-calendar.contract.ts';
+import { dataReportContract } from './data-report/data-report.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -92,7 +102,15 @@ export const contracts = {
   'short-link': shortLinkContract,
   signature: signatureContract,
   'workflow-template': workflowTemplateContract,
+  'flow-template': flowTemplateContract,
+  'flow-instance': flowInstanceContract,
+  'flow-task': flowTaskContract,
+  'flow-monitor': flowMonitorContract,
+  'flow-delegate': flowDelegateContract,
+  'flow-comment': flowCommentContract,
+  'flow-phrase': flowPhraseContract,
   visualdev: visualdevContract,
+  definition: definitionContract,
   'site-content': siteContentContract,
   'site-lead': siteLeadContract,
   'sys-config': sysConfigContract,
@@ -117,4 +135,6 @@ export const contracts = {
   role: roleContract,
   user: userContract,
   'record-move': recordMoveContract,
+  'work-calendar': workCalendarContract,
+  'data-report': dataReportContract,
 } satisfies Record<string, Contract>;

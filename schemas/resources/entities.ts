@@ -7,6 +7,8 @@ import { dictionaryType } from './dictionary-type/dictionary-type.entity.ts';
 import { visualdev } from './visualdev/visualdev.entity.ts';
 import { siteContent } from './site-content/site-content.entity.ts';
 import { siteLead } from './site-lead/site-lead.entity.ts';
+import { flowTemplate } from './flow-template/flow-template.entity.ts';
+import { flowDelegate } from './flow-delegate/flow-delegate.entity.ts';
 import { group } from './group/group.entity.ts';
 import { role } from './role/role.entity.ts';
 import { signature } from './signature/signature.entity.ts';
@@ -28,6 +30,8 @@ import { errorLog } from './error-log/error-log.entity.ts';
 import { messageTemplate } from './message-template/message-template.entity.ts';
 import { dataSource } from './data-source/data-source.entity.ts';
 import { sendConfig } from './send-config/send-config.entity.ts';
+import { workCalendar } from './work-calendar/work-calendar.entity.ts';
+import { dataReport } from './data-report/data-report.entity.ts';
 import type { Entity } from '../protocol/entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -39,6 +43,8 @@ export const entities = {
   'dictionary-data': dictionaryData,
   'dictionary-type': dictionaryType,
   visualdev,
+  'flow-template': flowTemplate,
+  'flow-delegate': flowDelegate,
   notice,
   email,
   mailbox,
@@ -67,4 +73,6 @@ export const entities = {
   'message-template': messageTemplate,
   'send-config': sendConfig,
   'data-source': dataSource,
+  'work-calendar': workCalendar,
+  'data-report': dataReport,
 } satisfies Record<string, Entity>;

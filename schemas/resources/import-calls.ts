@@ -29,7 +29,15 @@ export type ImportRow = Static<typeof ImportRow>;
 
 const Rows = Type.Array(ImportRow, { maxItems: 10_000 });
 
-export const ImportPreview = Type.Object({ dataRow: Type.Array(ImportRow), headerRow: Type.Array(ImportHeader) });
+export const ImportPreview = Type.Object({
+  dataRow: Type.Array(ImportRow),
+  headerRow: Type.Array(ImportHeader),
+  flowList: Type.Optional(
+    Type.Array(Type.Object({ id: Id, fullName: Type.String() }), {
+      description: 'Of a form with processes: those that the imported records can be submitted to.',
+    }),
+  ),
+});
 export type ImportPreview = Static<typeof ImportPreview>;
 
 /** The one-time password of a new person, answered once and never stored as text. */

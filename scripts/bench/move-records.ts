@@ -35,7 +35,7 @@ function* csv(count: number): Generator<Uint8Array> {
   }
 }
 
-/** Lists records for another person until it is told to end; answers its waits in order, and the most memory seen. */
+/** Lists records for another person until it is stopped; answers its waits in order, and the most memory seen. */
 function listing(app: FastifyInstance, headers: { authorization: string }) {
   const ending = new AbortController();
   const waits: number[] = [];

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -99,7 +100,69 @@ async function measurePage(page: Page): Promise<void> {
   line('Enter to the people found by pinyin', searching);
 }
 
-/** Measures a picker of people over many of them (10,000): its calls over HTTP, and the dialog in the built page. */
+declare global {
+  interface Window {
+    /** Milliseconds from each key to the frame that shows it. */
+    keyMs: number[];
+  }
+}
+
+/** The list of users with 500 rows a page: from Enter to the rows found, and how many of them are rendered. */
+async function measureList(page: Page): Promise<void> {
+  await page.locator('.ant-pagination-options .ant-select').click();
+  await page.locator('.ant-select-item-option', { hasText: '500' }).click();
+  const rows = page.locator('.ant-table-row');
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const keyword = round % 2 === 0 ? 'w' : 'z';
+    await page.getByPlaceholder('账户、姓名、拼音、手机').fill(keyword);
+    const answered = page.waitForResponse((response) => response.url().includes(`keyword=${keyword}`));
+    const start = performance.now();
+    await page.keyboard.press('Enter');
+    await answered;
+    await page.locator('.ant-table-wrapper .ant-spin-spinning').waitFor({ state: 'detached' });
+    await rows.first().waitFor();
+    times.push(performance.now() - start);
+  }
+  line('users found, 500 rows a page', times);
+  console.log(`rows rendered of 500: ${await rows.count()}`);
+}
+
+const importedRows = 1_000;
+
+/** A preview of 1,000 rows: from a key in a cell to the frame that shows it. */
+async function measurePreview(page: Page): Promise<void> {
+  const lines = Array.from({ length: importedRows }, (_, n) => [`new${n}`, `新人${n}`, '女', '技术研发部', '普通员工']);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['账户', '姓名', '性别', '所属组织', '角色'], ...lines]), 'x');
+  const buffer = Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'people.xlsx', mimeType, buffer });
+  const next = dialog.getByRole('button', { name: '下一步' });
+  const start = performance.now();
+  await next.click();
+  const cell = dialog.getByLabel('第2行姓名', { exact: true });
+  await cell.waitFor();
+  line('preview of 1,000 rows', [performance.now() - start]);
+  await dialog.getByRole('button', { name: '导入1000条数据' }).waitFor({ timeout: 120_000 });
+  await page.evaluate(() => {
+    window.keyMs = [];
+    const noted = () => {
+      const pressed = performance.now();
+      requestAnimationFrame(() => setTimeout(() => window.keyMs.push(performance.now() - pressed)));
+    };
+    document.addEventListener('keydown', noted, true);
+  });
+  await cell.click();
+  await page.keyboard.type('abcdefghijklmnop', { delay: 50 });
+  await page.keyboard.press('Tab');
+  await page.waitForTimeout(restMs);
+  line('key in a cell to its frame, 1,000 rows', await page.evaluate(() => window.keyMs));
+}
+
+/** Measures people over many of them (10,000): calls and dialog of the picker, the list of users, the preview of an import. */
 export async function main(args: readonly string[]): Promise<void> {
   const count = Number(args[0] ?? 10_000);
   const app = await testApp();
@@ -127,6 +190,9 @@ export async function main(args: readonly string[]): Promise<void> {
   );
   await page.goto(base + address);
   await measurePage(page);
+  await page.goto(`${base}/permission/user`);
+  await measureList(page);
+  await measurePreview(page);
   await browser.close();
   await site.close();
   await app.close();

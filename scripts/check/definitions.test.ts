@@ -39,6 +39,17 @@ describe('npm run check:definitions', () => {
     );
   });
 
+  it('checks a process by its own rules [FLOW-004]', () => {
+    const step = (zhjyKey: string, key: string) => ({ config: { zhjyKey }, key, children: [] });
+    const { children: _children, ...start } = step('start', 'start');
+    const file = join(folder, 'process.jsonc');
+    const body = [start, step('exclusiv', 'split')];
+    writeFileSync(file, JSON.stringify({ language: 1, title: 'x', form: 'f', body }));
+    const { code, printed } = check(file, '--language', 'en');
+    expect(code).toBe(1);
+    expect(printed).toMatch(/:1:\d+ error body\[1\]\.config\.zhjyKey: .*"exclusiv"; did you mean "exclusive"\?/);
+  });
+
   it('reports a step that sets a server-filled field, as the designer does [LANG-008]', () => {
     const field = (vModel: string, more: object) => ({
       config: { zhjyKey: 'inputNumber', label: vModel },

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkProcessText } from '#core/flow/check.ts';
 import { checkFormText } from '#core/record/form-text.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Messages } from '#core/text/message.ts';
+import { stepKinds } from '#registry/step-kinds.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { productContext } from '../product-context.ts';
 
@@ -32,6 +34,15 @@ function isDefinition(text: string): boolean {
     return typeof value?.language === 'number';
   } catch {
     return /"language"\s*:\s*\d/.test(text);
+  }
+}
+
+/** The body of a process is a list of steps, that of a page one block. */
+function isProcess(text: string): boolean {
+  try {
+    return Array.isArray((JSON.parse(text) as { body?: unknown } | null)?.body);
+  } catch {
+    return false;
   }
 }
 
@@ -81,7 +92,7 @@ function check(paths: readonly string[], messages: Messages): Checked[] {
   const context = productContext();
   return definitionFiles(paths).map(({ file, text }) => {
     const startedAt = performance.now();
-    const issues = checkFormText(text, context);
+    const issues = isProcess(text) ? checkProcessText(text, { kinds: stepKinds }) : checkFormText(text, context);
     const milliseconds = performance.now() - startedAt;
     return {
       file,

@@ -14,8 +14,11 @@ it('leaves back-office texts out of the public pages', () => {
     'role.title': { zh: '角色' },
     'rolex.title': { zh: '表' },
     'shell.retry': { zh: '重试' },
+    'site.home': { zh: '首页' },
+    'site-lead.contact': { zh: '联系人' },
   });
   const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
   expect(of('page/zh')).toEqual({ 'rolex.title': '表', 'shell.retry': '重试' });
-  expect(of('office/zh')).toEqual({ 'role.title': '角色' });
+  expect(of('office/zh')).toEqual({ 'role.title': '角色', 'site-lead.contact': '联系人' });
+  expect(of('site/zh')).toEqual({ 'site.home': '首页', 'site-lead.contact': '联系人' });
 });

@@ -15,7 +15,13 @@ export const partsFolder = join(project, folder, 'parts');
 const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.test(id) && !beforeTheStudio.has(id);
 
 /** Needed before the studio's messages are loaded. */
-const beforeTheStudio = new Set(['studio.title', 'studio.missing', 'gallery.title']);
+const beforeTheStudio = new Set([
+  'studio.title',
+  'studio.flow.title',
+  'studio.missing',
+  'gallery.title',
+  'studio.functions.title',
+]);
 
 /**
  * Nouns and areas behind the login only; their messages do not occur on public pages and forms, the login and the lock
@@ -28,6 +34,7 @@ const officeNouns = [
   'authorise',
   'bill-rule',
   'calendar',
+  'chart',
   'chat',
   'code-generation',
   'codeFiles',
@@ -42,6 +49,11 @@ const officeNouns = [
   'email',
   'error-log',
   'flow',
+  'flow-template',
+  'flow-monitor',
+  'flow-delegate',
+  'flow-comment',
+  'flow-phrase',
   'grantee',
   'group',
   'export',
@@ -60,7 +72,10 @@ const officeNouns = [
   'password.rule',
   'organize',
   'portal',
+  'data-report',
   'position',
+  'onlinedev.group',
+  'onlinedev.lookup',
   'onlinedev.query',
   'print',
   'request',
@@ -92,6 +107,7 @@ const officeNouns = [
   'system',
   'user',
   'visualdev',
+  'work-calendar',
 ];
 
 /** Ids of the back office among nouns that public pages show too. */
@@ -114,9 +130,6 @@ const officeIds = new Set([
   'short-link.formUse',
   'short-link.password.keep',
   'short-link.renew',
-  'site-content.else',
-  'site-content.name.required',
-  'site-content.title',
   'onlinedev.rules.tooMuch',
   'block.printPreview',
   'onlinedev.batchPrint',
@@ -128,8 +141,15 @@ const officeIds = new Set([
   'password.uppercase',
 ]);
 
-/** Whether a message is shown after the login only: public pages do not load it. */
-const isOffice = (id: string) => officeIds.has(id) || officeNouns.some((noun) => id.startsWith(`${noun}.`));
+const isOf = (nouns: readonly string[]) => (id: string) => nouns.some((noun) => id.startsWith(`${noun}.`));
+
+/** Shown on the public site, where the back office edits them also there. */
+const isSite = isOf(['site', 'site-content', 'site-lead']);
+const isEditedSite = isOf(['site-content', 'site-lead']);
+const isOfOfficeNoun = isOf(officeNouns);
+
+/** Whether a message is shown after the login: public pages do not load it. */
+const isOffice = (id: string) => officeIds.has(id) || isOfOfficeNoun(id) || isEditedSite(id);
 
 const partsIn = (place: string): Part =>
   Object.assign(
@@ -149,15 +169,16 @@ const allParts = (): Part => ({ ...partsIn(partsFolder), ...serverParts() });
 
 /**
  * The message files from the parts; a part contains one noun in all languages. `<language>.json` has all messages; the
- * public page loads `page/<language>.json`, the back office also `office/<language>.json`, the studio also
- * `design/<language>.json`. Every file has every id of its scope; missing translations are in Chinese (I18N-006).
+ * login and public forms load `page/<language>.json`, the public site also `site/<language>.json`, the back office also
+ * `office/<language>.json`, the studio also `design/<language>.json`. Every file has every id of its scope; missing translations are in Chinese (I18N-006).
  */
 export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();
   const onPages = ids.filter((id) => !isDesign(id) && !(id in ofServer));
   const sets = {
     '': ids,
-    'page/': onPages.filter((id) => !isOffice(id)),
+    'page/': onPages.filter((id) => !isOffice(id) && !isSite(id)),
+    'site/': onPages.filter(isSite),
     'office/': onPages.filter(isOffice),
     'design/': ids.filter(isDesign),
   };

@@ -12,6 +12,13 @@ const files = schemaFiles();
 const accepts = new Ajv2020(strict).compile(wholeSchema());
 const definitions = builtInDefinitions().map(({ file, text }) => [file, JSON.parse(text) as unknown] as const);
 
+const acceptsProcess = new Ajv2020(strict).compile(
+  JSON.parse(files.get('schemas/published/process.schema.json') ?? '{}') as object,
+);
+const processes = readdirSync('fixtures/flows').map((file) => {
+  return [file, JSON.parse(readFileSync(`fixtures/flows/${file}`, 'utf8')) as { definition: unknown }] as const;
+});
+
 interface Defect {
   definition?: unknown;
   text?: string;
@@ -23,7 +30,9 @@ const defects = readdirSync('fixtures/defects')
 
 describe('the published schema', () => {
   it('has one file per word and one for the whole, generated from the source [LANG-004]', () => {
-    const names = [...words.keys(), 'screen', 'fixture'].map((word) => `schemas/published/${word}.schema.json`);
+    const names = [...words.keys(), 'screen', 'process', 'fixture'].map(
+      (word) => `schemas/published/${word}.schema.json`,
+    );
     const root = mkdtempSync(join(tmpdir(), 'published-'));
     try {
       writeSchemas(root);
@@ -65,6 +74,13 @@ describe('the published schema', () => {
   it.each(definitions)('accepts %s [LANG-005]', (_file, definition) => {
     accepts(definition);
     expect(accepts.errors ?? []).toEqual([]);
+  });
+
+  it.each(processes)('accepts the process %s, and not with a misspelt property [LANG-004]', (_file, { definition }) => {
+    acceptsProcess(definition);
+    expect(acceptsProcess.errors ?? []).toEqual([]);
+    const misspelt = JSON.stringify(definition).replace('"approvers"', '"aprovers"');
+    expect(acceptsProcess(JSON.parse(misspelt))).toBe(false);
   });
 
   it.each(defects)('refuses the mistake %s [LANG-005]', (_file, { definition, text }) => {

@@ -1,10 +1,14 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import { legacySourceConfig } from '#core/compile/normalise/source.ts';
 import { holdsNodes, takesSource } from '#core/compile/validate/node-structure.ts';
+import type { StepKind } from '#core/flow/model/step-kind.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { kinds as registered } from '#registry/kinds.ts';
+import { stepKinds } from '#registry/step-kinds.ts';
 import { Fixture } from '#schemas/fixture/fixture.ts';
+import { annotationNames } from '#schemas/language/editor.ts';
 import { fieldNamePattern } from '#schemas/language/node.ts';
+import { processWords } from '#schemas/language/process.ts';
 import { words } from '#schemas/language/words.ts';
 import { studioKinds } from '#studio/kinds.ts';
 import { messageFiles, writeChanged } from './messages.ts';
@@ -38,7 +42,7 @@ function walk(value: unknown, conversion: Conversion): unknown {
   if (Array.isArray(value)) return value.map((item) => walk(item, conversion));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).flatMap(([key, item]): [string, unknown][] => {
-    if (key === '$id') return [];
+    if (key === '$id' || annotationNames.has(key)) return [];
     if (key === '$ref') return [[key, conversion.refTo(String(item))]];
     if (data.has(key)) return [[key, item]];
     if (tables.has(key)) return [[key, table(item as Published, conversion)]];
@@ -129,16 +133,52 @@ function nodeSchema(keys: readonly string[], refTo: RefTo): Published {
 
 const kinds = [...registered.values(), ...studioKinds];
 
+const stepProperties = (processWords.get('step') as TSchema).properties as Record<string, TSchema>;
+
+/** A step of one kind: its own properties, its name and key, and its children where it has some. */
+function stepSchema({ zhjyKey, props, holds }: StepKind, refTo: RefTo): Published {
+  const config = { zhjyKey: Type.Literal(zhjyKey), label: Type.Optional(Type.Ref('text')) };
+  const properties = {
+    ...(props.properties as Record<string, TSchema>),
+    config: Type.Object(config, { additionalProperties: false }),
+    key: stepProperties['key'] as TSchema,
+    ...(holds && { children: Type.Array(Type.Ref('step')) }),
+  };
+  return published(Type.Object(properties, { additionalProperties: false }), refTo, texts());
+}
+
+/** A process with every kind of step in one file, for editors. */
+function processSchema(): Published {
+  const refTo: RefTo = (id) => `#/$defs/${id}`;
+  const steps = [...stepKinds.values()];
+  const { type: _type, ...step } = nodeSchema(
+    steps.map(({ zhjyKey }) => zhjyKey),
+    refTo,
+  );
+  const used = ['text', 'rule'].map((name) => [name, published(words.get(name) as TSchema, refTo, texts())] as const);
+  return {
+    $schema: dialect,
+    title: 'A process of the platform',
+    ...published(processWords.get('process') as TSchema, refTo, texts()),
+    $defs: {
+      ...Object.fromEntries(used),
+      step: { ...step, description: 'One step of a process.', type: 'object' },
+      ...Object.fromEntries(steps.map((kind) => [`kind.${kind.zhjyKey}`, stepSchema(kind, refTo)])),
+    },
+  };
+}
+
 const folder = 'schemas/published';
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The language as JSON Schema: one file per word, and `screen.schema.json` that holds everything with every kind. */
+/** The language as JSON Schema: one file per word, and one with every kind for each of screens and processes. */
 export function schemaFiles(): Map<string, string> {
   const files: [string, Published][] = [...words].map(([name, word]) => [
     name,
     { $schema: dialect, title: name, ...wordSchema(name, word, (id) => `${id}.schema.json`) },
   ]);
   files.push(['screen', wholeSchema()]);
+  files.push(['process', processSchema()]);
   const fixture = published(Fixture, (id) => `${id}.schema.json`, texts());
   files.push(['fixture', { $schema: dialect, title: 'A fixture', ...fixture }]);
   return new Map(

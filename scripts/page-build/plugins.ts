@@ -5,13 +5,18 @@ import { generatedMessages } from '../generate/vite-plugin.ts';
 /**
  * Parts the component library brings to every page and this product never uses, answered here instead of loaded: the
  * colour picker, of which the button asks whether the theme's solid colour, black, is bright; the shared
- * tooltip; and vendor prefixes of styles for browsers older than the build's target.
+ * tooltip; English as the language of parts whose language names none, as every language names all; and vendor prefixes of styles for browsers older than the build's target.
  */
 const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
   {
     from: /\/button\/style\//,
     source: /color-picker\/(color|components\/ColorPresets)$/,
     code: 'export const isBright = () => false; export class AggregationColor {}',
+  },
+  {
+    from: /\/antd\/es\/(locale\/useLocale|(_util|config-provider|form|modal|notification|popconfirm|upload)\/.*)\.js$/,
+    source: /^(\.|\.\.|\.\.\/\.\.)\/(locale\/)?en_US$/,
+    code: 'export default {}',
   },
   {
     from: /\/config-provider\//,
@@ -116,6 +121,22 @@ function withoutMotion(): Plugin {
   };
 }
 
+/** A property with the text of the documentation of calls: `summary: 'Logs in.',`. */
+const callDocumentation = /\b(?:summary|description):\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")\s*,?/g;
+
+/** The documentation of calls is published by the server; no page shows it. */
+function withoutCallDocumentation(): Plugin {
+  return {
+    name: 'without-call-documentation',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!/\/schemas\/(?:resources|protocol)\/.*(?<!\.test)\.ts$/.test(id)) return undefined;
+      return { code: code.replace(callDocumentation, ''), map: null };
+    },
+  };
+}
+
 /** What every build of a page needs besides React's plugin. */
 export const pagePlugins = (): Plugin[] => [
   generatedMessages(),
@@ -125,6 +146,7 @@ export const pagePlugins = (): Plugin[] => [
   withoutUnusedBasics(),
   withoutMotion(),
   withTypeBuilder(),
+  withoutCallDocumentation(),
 ];
 
 /** What the controls of forms share, in one file instead of ten. The control of each kind stays a file of its own. */

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { loadLocale } from '#app/i18n/languages.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
-import { backOfficeMessages } from '#app/i18n/back-office-messages.ts';
+import { loadMessagesOfAreas } from '#app/i18n/area-messages.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
@@ -15,6 +15,7 @@ import { newFixtureRun, clockOf } from '#snapshot/fixture-context.ts';
 import { unmetExpectations, snapshotText } from '#snapshot/snapshot-text.ts';
 import { definitionOf, type FindDefinition } from '#snapshot/fixture-definition.ts';
 import { play, type Settle } from '#snapshot/play.ts';
+import { isProcessRun } from '../testing/process-runs.ts';
 import { installVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 /** Virtual milliseconds; no timer of a page is longer than this. */
@@ -43,8 +44,8 @@ export async function prepare(): Promise<void> {
 export async function takeSnapshot(fixture: Fixture, find: FindDefinition, time: VirtualTime): Promise<string> {
   time.begin(clockOf(fixture));
   const language = fixture.language ?? 'zh';
-  const [{ messages, locale }, office] = await Promise.all([loadLocale(language), backOfficeMessages[language].load()]);
-  const context = { kinds, faces, messages: { ...messages, ...office }, find };
+  const [{ messages, locale }, ofAreas] = await Promise.all([loadLocale(language), loadMessagesOfAreas(language)]);
+  const context = { kinds, faces, messages: { ...messages, ...ofAreas }, find };
   const definition = await definitionOf(fixture, find, kinds);
   const run = newFixtureRun();
   const host = document.body.appendChild(document.createElement('main'));
@@ -137,7 +138,7 @@ const { SNAPSHOT_NAMES = '', SNAPSHOT_TIMES = '1', SNAPSHOT_RENEW = '', SNAPSHOT
 
 /** Every other chosen name, for two parallel workers. */
 function chosenNames(half: 0 | 1): string[] {
-  const once = SNAPSHOT_NAMES === '' ? fixtureNames() : SNAPSHOT_NAMES.split(',');
+  const once = SNAPSHOT_NAMES === '' ? fixtureNames() : SNAPSHOT_NAMES.split(',').filter((name) => !isProcessRun(name));
   const names = Array.from({ length: Number(SNAPSHOT_TIMES) }, () => once).flat();
   const mine = names.filter((_, index) => index % 2 === half);
   return SNAPSHOT_SHUFFLE === '' ? mine : shuffled(mine);

@@ -10,13 +10,15 @@ import { ApplicationProvider } from '#runtime/context/application.tsx';
 import type { PlatformValue } from '#runtime/context/platform.ts';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Services } from '#runtime/context/services.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import zh from '#schemas/messages/zh.json';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
 import { loadScreen } from '#app/navigation/screens.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { testApp } from '#server/platform/testing/test-app.ts';
+import { type As, testApp } from '#server/platform/testing/test-app.ts';
+import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { type InProcess, inProcess } from './in-process.ts';
 
@@ -28,6 +30,8 @@ export interface OpenScreen extends InProcess {
   questions: string[];
   /** The answer to the next confirmations. */
   agree: boolean;
+  /** Every address that the screen led to. */
+  addresses: string[];
   saved: { name: string; text: string }[];
   /** The next file to be picked. */
   file: File | undefined;
@@ -37,7 +41,20 @@ export interface OpenScreen extends InProcess {
   close(): Promise<void>;
 }
 
+/** What is rendered instead of the screen, once its data is in the database. */
+interface Page {
+  content?: ReactNode;
+  query: Readonly<Record<string, string>>;
+}
+
 const context = { kinds, entities };
+
+/** The codes of all menus whose users make calls. */
+const allMenus = Object.values(contracts).flatMap(({ calls }) =>
+  Object.values(calls as Record<string, Call>).flatMap(({ access }) =>
+    typeof access === 'object' && access.menu !== undefined ? [access.menu] : [],
+  ),
+);
 
 /** A screen for all tests of a file or suite: opened before them, closed after them. Each starts with empty lists. */
 export function screenUnderTest(name: string): OpenScreen {
@@ -53,7 +70,13 @@ export function screenUnderTest(name: string): OpenScreen {
 
 export async function openScreen(
   name: string,
-  { as = 'admin' as const, settings = {} as Partial<Settings> } = {},
+  {
+    as = 'admin' as As,
+    settings = {} as Partial<Settings>,
+    menus = allMenus,
+    query = {} as Readonly<Record<string, string>>,
+    page = undefined as ((app: OpenScreen['app']) => Promise<Page>) | undefined,
+  } = {},
   open = {} as OpenScreen,
 ): Promise<OpenScreen> {
   const app = await testApp({ settings });
@@ -65,6 +88,7 @@ export async function openScreen(
     toasts: [],
     questions: [],
     agree: true,
+    addresses: [],
     saved: [],
     file: undefined,
     accepted: undefined,
@@ -91,20 +115,24 @@ export async function openScreen(
     onReferenceVersion: followVersions(queries),
     fetch: (url, init) => inProcess(open, String(url), init ?? {}),
   });
+  const other = await page?.(app);
   const compiled = compile(await loadScreen(name), context);
-  const page = (
+  const content = (
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Antd>
         <QueryClientProvider client={queries}>
-          <ApplicationProvider platform={platformOf(open, client)} services={servicesOf(open, client, toast)}>
-            <Screen compiled={compiled} />
+          <ApplicationProvider
+            platform={{ ...platformOf(open, client), user: { menus } }}
+            services={servicesOf(open, client, toast, { ...query, ...other?.query })}
+          >
+            {other?.content ?? <Screen compiled={compiled} />}
           </ApplicationProvider>
         </QueryClientProvider>
       </Antd>
     </ConfigProvider>
   );
   // Faces are lazy-loaded; only an awaited act waits for them.
-  await act(async () => void render(page));
+  await act(async () => void render(content));
   return open;
 }
 
@@ -122,17 +150,22 @@ function platformOf(open: OpenScreen, client: Services['client']): PlatformValue
   };
 }
 
-function servicesOf(open: OpenScreen, client: Services['client'], toast: Services['toast']): Services {
+function servicesOf(
+  open: OpenScreen,
+  client: Services['client'],
+  toast: Services['toast'],
+  query: Readonly<Record<string, string>>,
+): Services {
   return {
     client,
-    route: { path: '/', query: {}, property: {} },
+    route: { path: '/', query, property: {} },
     toast,
     confirm: async (text) => {
       open.questions.push(text);
       return open.agree;
     },
     askToLeave: async () => (open.agree ? 'discard' : 'stay'),
-    navigate: () => {},
+    navigate: (address) => void open.addresses.push(address),
     pickFile: async (accept) => {
       open.accepted = accept;
       return open.file;

@@ -86,11 +86,14 @@ export async function pressMore(rowText: string, entry: string): Promise<void> {
   await act(async () => void fireEvent.click(item));
 }
 
-/** Chooses an option of a drop-down field, flat or a tree. */
+/**
+ * Chooses an option of a drop-down field, flat or a tree. A list that closes because the focus returns late from the
+ * dialog before it is opened again.
+ */
 export async function choose(label: string, option: string, place: HTMLElement): Promise<void> {
-  const field = await soon(() => control(label, place));
-  await act(async () => void fireEvent.click(field));
-  const found = await soon(() => {
+  const found = await soon(async () => {
+    const field = control(label, place);
+    if (field.getAttribute('aria-expanded') !== 'true') await act(async () => void fireEvent.click(field));
     const all = [...document.querySelectorAll('.ant-select-item-option, .ant-select-tree-title')];
     const one = all.find((each) => each.textContent === option);
     if (!one) throw new Error(`no option ${option}`);

@@ -7,6 +7,7 @@ import { removeUnnamedJob, tidyFoldersJob } from '../services/files/cleanup-file
 import { pushMigrations } from './context/push.table.ts';
 import { jobMigrations } from './jobs/job.table.ts';
 import { definitionReleaseMigrations } from './definition/release.table.ts';
+import { definitionVersionMigrations } from './definition/version.table.ts';
 import { secretMigrations } from './db/secret.table.ts';
 import { loginNameMigrations } from '../services/organisation/login-name.table.ts';
 import { fileHolderMigrations } from './files/file-holder.table.ts';
@@ -37,6 +38,7 @@ export const platformResource = defineResource({
     ...loginNameMigrations,
     ...changeVersionMigrations,
     ...definitionReleaseMigrations,
+    ...definitionVersionMigrations,
     ...knownAddressMigrations,
     ...storedFileMigrations,
     ...fileHolderMigrations,

@@ -1,6 +1,7 @@
 import { platformResource } from '../platform/platform.resource.ts';
 import type { Resource } from '../platform/resource/define-resource.ts';
 import { billRuleResource } from './bill-rule/bill-rule.resource.ts';
+import { definitionResource } from './definition/definition.resource.ts';
 import { dataInterfaceResource } from './data-interface/data-interface.resource.ts';
 import { dataInterfaceLogResource } from './data-interface-log/data-interface-log.resource.ts';
 import { dataInterfaceVariateResource } from './data-interface-variate/data-interface-variate.resource.ts';
@@ -49,8 +50,17 @@ import { organizeResource } from './organize/organize.resource.ts';
 import { positionResource } from './position/position.resource.ts';
 import { roleResource } from './role/role.resource.ts';
 import { userResource } from './user/user.resource.ts';
+import { flowCommentResource } from './flow-comment/flow-comment.resource.ts';
+import { flowDelegateResource } from './flow-delegate/flow-delegate.resource.ts';
+import { flowInstanceResource } from './flow-instance/flow-instance.resource.ts';
+import { flowMonitorResource } from './flow-monitor/flow-monitor.resource.ts';
+import { flowPhraseResource } from './flow-phrase/flow-phrase.resource.ts';
+import { flowTaskResource } from './flow-task/flow-task.resource.ts';
+import { flowTemplateResource } from './flow-template/flow-template.resource.ts';
 import { workflowTemplateResource } from './workflow-template/workflow-template.resource.ts';
 import { recordMoveResource } from './record-move/record-move.resource.ts';
+import { workCalendarResource } from './work-calendar/work-calendar.resource.ts';
+import { dataReportResource } from './data-report/data-report.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -83,7 +93,15 @@ const others: readonly Resource[] = [
   printTemplateResource,
   printLogResource,
   visualdevResource,
+  definitionResource,
   workflowTemplateResource,
+  flowTemplateResource,
+  flowInstanceResource,
+  flowTaskResource,
+  flowMonitorResource,
+  flowDelegateResource,
+  flowCommentResource,
+  flowPhraseResource,
   onlinedevResource,
   shortLinkResource,
   siteContentResource,
@@ -109,6 +127,8 @@ const others: readonly Resource[] = [
   userResource,
   columnSettingResource,
   recordMoveResource,
+  workCalendarResource,
+  dataReportResource,
 ];
 
 export const resources: readonly Resource[] = [...others, moveResource(others)];

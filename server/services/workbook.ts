@@ -26,28 +26,40 @@ export interface SheetContent {
 }
 
 /** Maximum characters of a cell; Excel refuses to open a file with a longer one. */
-const cellCharactersMax = 32_767;
+export const cellCharactersMax = 32_767;
 const sheetNameMax = 31;
 /** Lines of a sheet, as spreadsheets have them. */
 const linesMax = 1_048_576;
 
 /** What XML cannot carry. */
 // oxlint-disable-next-line no-control-regex -- exactly the characters in question
-const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+export const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const mediaTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A sheet as its parts: its XML is read piece by piece. */
+export interface SheetPart {
+  name: string;
+  xml(): Iterable<string> | AsyncIterable<string>;
+}
 
 /**
  * A workbook of these sheets, written while their lines are read: memory does not grow with their number. Formats are
  * collected on the way, so the styles come last.
  */
 export function workbook(...sheets: readonly SheetContent[]): Readable {
-  const zip = new ZipFile();
   const formats = new Map<string, number>();
+  const parts = sheets.map((sheet) => ({ name: sheet.name, xml: () => sheetXml(sheet, formats) }));
+  return workbookOf(parts, () => stylesOf(formats));
+}
+
+/** A workbook of sheets and styles that are written as XML; the styles after all sheets. */
+export function workbookOf(sheets: readonly SheetPart[], styles: () => string): Readable {
+  const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const add = (path: string, chunks: () => Iterable<string> | AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, (done) => {
@@ -64,8 +76,8 @@ export function workbook(...sheets: readonly SheetContent[]): Readable {
       ['styles', 'styles.xml'],
     ]),
   ]);
-  sheets.forEach((sheet, index) => add(`xl/worksheets/sheet${index + 1}.xml`, () => sheetXml(sheet, formats)));
-  add('xl/styles.xml', () => [stylesOf(formats)]);
+  sheets.forEach(({ xml }, index) => add(`xl/worksheets/sheet${index + 1}.xml`, xml));
+  add('xl/styles.xml', () => [styles()]);
   zip.end();
   return output;
 }
@@ -130,13 +142,13 @@ function styleOf(format: string, formats: Map<string, number>): number {
 
 const letters = 26;
 
-function columnName(at: number): string {
+export function columnName(at: number): string {
   const last = String.fromCharCode(65 + (at % letters));
   return at < letters ? last : columnName(Math.floor(at / letters) - 1) + last;
 }
 
 /** First number of formats that are not built into spreadsheets. */
-const formatIdMin = 164;
+export const formatIdMin = 164;
 
 function stylesOf(formats: ReadonlyMap<string, number>): string {
   const codes = [...formats.keys()];
@@ -158,7 +170,7 @@ function stylesOf(formats: ReadonlyMap<string, number>): string {
   );
 }
 
-function contentTypes(sheets: readonly SheetContent[]): string {
+function contentTypes(sheets: readonly unknown[]): string {
   const part = (path: string, type: string) => `<Override PartName="${path}" ContentType="${mediaTypes}.${type}+xml"/>`;
   const ofSheets = sheets.map((_, index) => part(`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet'));
   return (
@@ -176,7 +188,7 @@ function relationsOf(targets: readonly (readonly [type: string, target: string])
   return `${declaration}<Relationships xmlns="${packages}/relationships">${parts.join('')}</Relationships>`;
 }
 
-function bookOf(sheets: readonly SheetContent[]): string {
+function bookOf(sheets: readonly Pick<SheetPart, 'name'>[]): string {
   const parts = sheets.map(
     ({ name }, index) => `<sheet name="${htmlOfText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );

@@ -25,6 +25,7 @@ beforeEach(async () => {
 const fields = [
   node('input', 'name', { label: '名称' }),
   node('input', 'note', { label: '备注' }),
+  node('input', 'other', { label: '其他' }),
   node('input', 'hidden', { label: '隐藏', noShow: true }),
 ];
 

@@ -92,19 +92,30 @@ describe('the dashboard', () => {
       title,
       body: { config: { zhjyKey: 'result', label: title } },
     });
-  const create = (fullName: string, enCode: string) =>
-    product.app.call<{ id: string }>('portal.create', { fullName, enCode, formData: portal(fullName) }, admin);
+  /** Texts of the page, without those of the choice among portals. */
+  const contents = (title: string) => screen.queryAllByText(title).filter((text) => !text.closest('.ant-select'));
+  const shows = (title: string) => waitFor(() => expect(contents(title)).not.toEqual([]));
+  const create = async (fullName: string, enCode: string, sortCode: number) => {
+    const values = { fullName, enCode, sortCode, visibleType: 0, formData: portal(fullName) };
+    const { id } = (await product.app.call<{ id: string }>('portal.create', values, admin)).data;
+    await product.app.call('portal.release', { id }, admin);
+    return id;
+  };
 
-  it('reports a missing portal, shows the default one or the one in the address [ROUTE-014] [ROUTE-015]', async () => {
+  it('reports a missing portal, shows the chosen one or the one in the address, and so does the home page [ROUTE-014] [ROUTE-015] [PORTAL-023]', async () => {
     await product.open({ address: '/dashboard' });
     expect(await screen.findByText('管理员设置门户后，将显示在这里。')).toBeDefined();
     await product.page.close();
-    const [desk, other] = [await create('经营看板', 'desk'), await create('车间看板', 'floor')];
-    await product.app.call('portal.setDefault', { id: desk.data.id }, admin);
+    await create('经营看板', 'desk', 9);
+    const other = await create('车间看板', 'floor', 1);
     await product.open({ as: 'plain', address: '/dashboard' });
-    expect(await screen.findByText('经营看板')).toBeDefined();
-    await product.page.go(`/dashboard?portalId=${other.data.id}`);
-    expect(await screen.findByText('车间看板')).toBeDefined();
+    await shows('经营看板');
+    expect(contents('车间看板')).toEqual([]);
+    await product.page.go(`/dashboard?portalId=${other}`);
+    await shows('车间看板');
+    await product.page.go('/home');
+    await shows('经营看板');
+    expect(screen.getByRole('combobox', { name: '切换门户' })).toBeDefined();
   });
 });
 
@@ -120,6 +131,7 @@ describe('a menu that is a portal', () => {
       { fullName: '仓库看板', enCode: 'stock', formData },
       admin,
     );
+    await product.app.call('portal.release', { id: data.id }, admin);
     const stands = (moduleId: string) => ({ type: 8, enCode: 'stock', propertyJson: JSON.stringify({ moduleId }) });
     const change = (moduleId: string) =>
       product.app.db.updateTable('menu').set(stands(moduleId)).where('id', '=', 'menu-data-report').execute();
@@ -224,6 +236,7 @@ describe('the seeded menu', () => {
   });
 
   it('shows an explanation in place instead of a 404 page if the user lacks that entry [NOTICE-023]', async () => {
+    await product.app.db.deleteFrom('permissionGrant').where('itemId', '=', 'menu-flow-entrust').execute();
     await tellPlain({ title: '委托给您', type: 2, flowType: 2, bodyText: '{"type":1}' });
     await product.open({ as: 'plain', address: '/messageRecord' });
     await press(await screen.findByRole('button', { name: '委托给您' }));

@@ -192,6 +192,14 @@ describe('client', () => {
     expect(seen.toasts).toEqual([]);
   });
 
+  it('leaves an error with one of the given codes to the caller, and shows the others', async () => {
+    const { client, seen } = setUp(() => ({ code: 409, msg: 'x', data: null }), 409);
+    expect((await errorOf(client.call('thing.list', {}, { quiet: [409] }))).shown).toBe(false);
+    expect(seen.toasts).toEqual([]);
+    expect((await errorOf(client.call('thing.list', {}, { quiet: [410] }))).shown).toBe(true);
+    expect(seen.toasts).toEqual([['x', 1500]]);
+  });
+
   it('answers files with the name the server gives them', async () => {
     const headers = { 'content-disposition': "attachment; filename=x.xlsx; filename*=UTF-8''%E8%AF%B7%E5%81%87.xlsx" };
     const { client } = setUp(() => new Response('abc', { headers }));

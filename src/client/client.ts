@@ -114,8 +114,8 @@ interface ClientSettings<C extends Contracts> extends FailureSettings {
 export interface CallOptions {
   /** Aborts the call; no error is shown. */
   signal?: AbortSignal;
-  /** No error is shown on failure: the caller shows it. */
-  quiet?: boolean;
+  /** No error is shown on failure, or none with these codes: the caller shows it. */
+  quiet?: boolean | readonly number[];
   /** Called with the number of request bytes sent so far. */
   onProgress?(sent: number): void;
   /** The call name comes from a definition: authored definitions are limited to an allow-list of calls (PERM-022). */
@@ -125,6 +125,9 @@ export interface CallOptions {
   /** The authored definition on whose behalf the call is made. */
   definition?: DefinitionTag;
 }
+
+const isQuiet = ({ quiet = false }: CallOptions, code: number) =>
+  typeof quiet === 'boolean' ? quiet : quiet.includes(code);
 
 /** A successful answer. */
 export interface Answer<T = unknown> {
@@ -156,17 +159,19 @@ function followHeaders(
   if (version !== null) onReferenceVersion?.(Number(version));
 }
 
+const optionsOf = ({ base, token, language, now = Date.now }: ClientSettings<Contracts>): RequestOptions => ({
+  base,
+  token: token(),
+  language: language(),
+  now: now(),
+});
+
 /** The only HTTP client of the page (SHELL-010): all calls go through it. */
 export function createClient<C extends Contracts>(settings: ClientSettings<C>): Client<C> {
   const askFor = (onProgress: CallOptions['onProgress']): typeof fetch =>
     settings.fetch ?? (onProgress ? askWithProgress(onProgress) : (url, init) => fetch(url, init));
   const failures = createFailures(settings);
-  const requestOptions = (): RequestOptions => ({
-    base: settings.base,
-    token: settings.token(),
-    language: settings.language(),
-    now: settings.now?.() ?? Date.now(),
-  });
+  const requestOptions = () => optionsOf(settings);
 
   async function receive(url: string, init: RequestInit, timeoutMs: number, options: CallOptions): Promise<Response> {
     const wait = createIdleTimeout(timeoutMs);
@@ -177,7 +182,7 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
       return await askFor(onProgress)(url, { ...init, signal: AbortSignal.any(signals) });
     } catch (reason) {
       if (options.signal?.aborted) throw reason;
-      throw failures.network(options.quiet);
+      throw failures.network(options.quiet === true);
     }
   }
 
@@ -191,8 +196,9 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const envelope = await envelopeOf(response);
     followHeaders(response, settings);
     if (options.signal?.aborted) throw options.signal.reason;
-    if (!envelope) throw failures.network(options.quiet);
-    if (envelope.code !== codes.success) throw failures.refusal(call, envelope, known.token, options.quiet);
+    if (!envelope) throw failures.network(options.quiet === true);
+    if (envelope.code !== codes.success)
+      throw failures.refusal(call, envelope, known.token, isQuiet(options, envelope.code));
     if (call.clears) settings.onOutdated?.(call.clears);
     return { data: envelope.data, msg: envelope.msg };
   }
@@ -205,7 +211,9 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     const response = await receive(address, isOurs ? { headers: headersOf(known) } : {}, callTimeoutMs, options);
     if (response.ok) return fileOf(response);
     const envelope = await envelopeOf(response);
-    throw envelope ? failures.refusal({}, envelope, known.token, options.quiet) : failures.network(options.quiet);
+    throw envelope
+      ? failures.refusal({}, envelope, known.token, isQuiet(options, envelope.code))
+      : failures.network(options.quiet === true);
   }
 
   return {

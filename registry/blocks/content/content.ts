@@ -8,6 +8,7 @@ export const content = defineKind({
   zhjyKey: 'content',
   wing: 'blocks',
   bare: true,
+  inReport: 'text',
   props: propsOf({
     element: oneOf(['p', 'span', 'strong', 'h1', 'h2', 'h3'], 'p'),
     content: Type.Optional(TextProperty),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { LookProperty } from '../../kit/schema/block-properties.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
@@ -10,7 +11,7 @@ export const icon = defineKind({
   bare: true,
   props: propsOf({
     /** `FormOutlined`; placeholders such as `{row.icon}` are filled in. */
-    icon: Type.String({ default: '' }),
+    icon: Type.String({ default: '', ...editedBy('icon') }),
     look: LookProperty,
   }),
 });

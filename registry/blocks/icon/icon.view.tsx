@@ -1,6 +1,6 @@
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useFilledText } from '#runtime/data/sources/use-filled-text.ts';
-import { MenuIcon } from '../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { lookClass } from '../../kit/values/look.ts';
 import type { PropsOf } from '../../kind.ts';
 import type { icon as iconKind } from './icon.ts';

@@ -9,9 +9,26 @@ import { useAvailableHeight } from '../../kit/overlay/BlockFrame.tsx';
 import { EmptyState, LoadingSkeleton } from '../../kit/overlay/States.tsx';
 import { widthOf } from './columns/columns.tsx';
 import type { ExpandedRows } from './rows/use-expanded-rows.ts';
+import { editableRow, newRowKey, type RowEditing, RowEditingContext } from './rows/RowEditing.tsx';
 import { SummaryRow, type Sums, sumsOf } from './SummaryRow.tsx';
 import { useEffectOn } from '#runtime/context/effects.ts';
-import { useTranslation } from '#runtime/context/use-translation.ts';
+import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
+import type { ComplexHeader } from '#schemas/language/list.ts';
+import { underHeaders } from './columns/headers.ts';
+
+const newLine: Line = { key: newRowKey };
+
+/** The components of a table whose rows are edited in place, by its role. */
+const editedRows = {
+  html: { body: { row: editableRow((props) => <tr {...props} />) } },
+  table: withEditedRows('table'),
+  treegrid: withEditedRows('treegrid'),
+};
+
+function withEditedRows(role: keyof typeof virtualTable): NonNullable<TableProps<Line>['components']> {
+  const { header, body } = virtualTable[role].components;
+  return { header, body: { ...body, row: editableRow(body.row as Parameters<typeof editableRow>[0]) } };
+}
 
 /** Lists with more rows, nested ones included, are virtualised; so are those whose branches are loaded on demand. */
 const virtualRows = 100;
@@ -21,6 +38,8 @@ type Sorter = Parameters<NonNullable<TableProps<Line>['onChange']>>[2];
 interface Props {
   list: List;
   columns: TableColumnType<Line>[];
+  /** Headers over several columns. */
+  headers: readonly ComplexHeader[];
   /** The value nodes behind the columns. */
   nodes: readonly CompiledNode[];
   isNarrow: boolean;
@@ -33,6 +52,8 @@ interface Props {
   rowLook(line: Line): string;
   /** Absent: a click on a row does nothing. */
   onOpen: ((line: Line) => void) | undefined;
+  /** Rows are edited in place: this one now. Absent: rows are not edited. */
+  rowEditing?: { editing: RowEditing | undefined };
 }
 
 /** The configuration of the summary rows. */
@@ -61,22 +82,22 @@ function sumLinesOf({ lines }: List, summary: Summary | undefined, chosen: Reado
 
 /** The table: sticky header, scrolling body, expandable branches. */
 export function ListTable(props: Props) {
-  const { list, columns, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
+  const { list, columns, headers, nodes, isNarrow, open, chosen, setChosen, summary, rowLook, onOpen } = props;
   const { ref, heightPx } = useAvailableHeight();
   const { answer, lines } = list;
+  const text = useTextOf();
+  const headed = useMemo(() => underHeaders(columns, headers, text), [columns, headers, text]);
   const sumLines = sumLinesOf(list, summary, chosen ?? noKeys);
-  const { token } = theme.useToken();
-  const x = widthOf(columns, token.fontSize) + (chosen ? 48 : 0);
+  const x = widthOf(columns, theme.useToken().token.fontSize) + (chosen ? 48 : 0);
   // A list that is not virtualised is one table with a sticky header: header and body cannot get out of alignment.
-  const isLong = useIsLong(list);
-  const isVirtual = isLong && heightPx !== undefined && !isNarrow;
+  const isVirtual = useIsLong(list) && heightPx !== undefined && !isNarrow;
   const bodyPx = isVirtual ? heightPx - headPx - sumLines.length * rowPx : undefined;
-  const isTree = lines.some(({ children }) => children);
   const isFirst = answer.state === 'loading';
   const virtual = useVirtualRoles(isVirtual, list, open.keys);
   useScrollableByKeys(ref, lines, columns);
   const rowSelection = useRowSelection(lines, chosen, setChosen);
   const sumRow = { columns, nodes, fields: summary?.fields ?? [], before: chosen ? 1 : 0, cell: virtual?.cell };
+  const { editing, edited, shown, components } = useEditedRows(props, virtual?.role ?? 'html');
   const sums = (
     <Table.Summary fixed>
       {sumLines.map((line, index) => (
@@ -85,37 +106,48 @@ export function ListTable(props: Props) {
     </Table.Summary>
   );
   return (
-    <div
-      ref={ref}
-      className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
-      {...(virtual && { role: virtual.role, 'aria-rowcount': virtual.rows + sumLines.length })}
-      aria-busy={answer.isFetching}
-      style={isNarrow || heightPx === undefined ? undefined : ({ '--zb-rows': `${heightPx}px` } as CSSProperties)}
-    >
-      <Table<Line>
-        rowKey="key"
-        rowClassName={rowLook}
-        size="middle"
-        columns={columns}
-        dataSource={isFirst ? [] : (lines as Line[])}
-        pagination={false}
-        tableLayout="fixed"
-        scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
-        {...(virtual && virtualTable[virtual.role])}
-        locale={{ emptyText: <NoLines state={answer.state} /> }}
-        onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
-        {...(isTree && { expandable: branchesOf(open) })}
-        {...(rowSelection && { rowSelection })}
-        onRow={(line, index) => ({
-          // Rows of another page, order or search: nothing of them can be pressed. The heads can, and keep the focus.
-          inert: answer.isOld,
-          ...virtual?.place(line, index ?? 0),
-          ...(onOpen && rowEvents(line, index ?? 0, onOpen, open)),
-        })}
-        {...(summary && { summary: () => sums })}
-      />
-    </div>
+    <RowEditingContext value={editing}>
+      <div
+        ref={ref}
+        className={answer.isFetching && !isFirst ? 'zb-table zb-table--asking' : 'zb-table'}
+        {...(virtual && { role: virtual.role, 'aria-rowcount': virtual.rows + sumLines.length })}
+        aria-busy={answer.isFetching}
+        style={isNarrow || heightPx === undefined ? undefined : ({ '--zb-rows': `${heightPx}px` } as CSSProperties)}
+      >
+        <Table<Line>
+          rowKey="key"
+          rowClassName={rowLook}
+          size="middle"
+          columns={headed}
+          dataSource={isFirst ? [] : (shown as Line[])}
+          pagination={false}
+          tableLayout="fixed"
+          scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
+          {...(virtual && virtualTable[virtual.role])}
+          {...components}
+          locale={{ emptyText: <NoLines state={answer.state} /> }}
+          onChange={(_, __, sorter) => list.setOrder(orderOf(sorter))}
+          {...(lines.some(({ children }) => children) && { expandable: branchesOf(open) })}
+          {...(rowSelection && { rowSelection })}
+          onRow={(line, index) => ({
+            // Rows of another page, order or search: nothing of them can be pressed. The heads can, and keep the focus.
+            inert: answer.isOld,
+            ...virtual?.place(line, index ?? 0),
+            ...(onOpen && line.key !== edited && rowEvents(line, index ?? 0, onOpen, open)),
+          })}
+          {...(summary && { summary: () => sums })}
+        />
+      </div>
+    </RowEditingContext>
   );
+}
+
+/** The row that is edited in place, with the line of a new record on top. */
+function useEditedRows({ rowEditing, list: { lines } }: Props, role: keyof typeof editedRows) {
+  const editing = rowEditing?.editing;
+  const isNew = editing?.key === newRowKey;
+  const shown = useMemo(() => (isNew ? [newLine, ...lines] : lines), [isNew, lines]);
+  return { editing, edited: editing?.key, shown, components: rowEditing && { components: editedRows[role] } };
 }
 
 const branchesOf = (open: ExpandedRows): NonNullable<TableProps<Line>['expandable']> => ({
@@ -181,7 +213,7 @@ function useRowSelection(
       onChange: (keys) => setChosen(new Set(keys.map(String))),
       getTitleCheckboxProps: () => ({ 'aria-label': t('block.chooseAll') }),
       getCheckboxProps: (line) => ({
-        disabled: groupValue in line,
+        disabled: groupValue in line || line.key === newRowKey,
         'aria-label': t('block.chooseRow', { row: rowNames.get(line.key) ?? '' }),
       }),
     }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { BindProperty, ButtonsProperty, NodesProperty, RowActionsProperty } from '../../kit/schema/block-properties.ts';
-import { RowStyles } from '#schemas/language/list.ts';
+import { ComplexHeaders, RowStyles } from '#schemas/language/list.ts';
+import type { Rule } from '#schemas/language/rule.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 
@@ -38,7 +39,18 @@ export const list = defineKind({
     totals: Type.Optional(Type.String()),
     /** Conditional row styles; the rules read the row as `row.x`. */
     rowStyle: Type.Optional(RowStyles),
+    /** The columns on a phone by their names, in this order; empty: all. */
+    appColumns: Type.Array(Type.String(), { default: [] }),
+    /** Headers over several columns, by the names of the columns. */
+    complexHeaders: Type.Optional(ComplexHeaders),
+    /** The rows are fetched again every few seconds while this rule is true for one of them. */
+    reloadWhile: Type.Optional(Type.Unsafe<Rule>(Type.Ref('rule'))),
     groupField: Type.Optional(Type.String()),
+    /**
+     * An overlay with a form: a button of this list that opens it edits the row in place, without an id a new row on top.
+     * On a narrow screen the overlay opens.
+     */
+    rowForm: Type.Optional(Type.String()),
     /**
      * Answers the children of a row when it is expanded; its input is the source's parameters and the row's id under
      * the name `childrenBy`, `x` if absent.

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { flattened, groupValue, type Line } from '#core/lists/lines.ts';
 import { rowTitle } from '#core/lists/row-title.ts';
@@ -15,6 +15,7 @@ import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import { Ready } from '#runtime/render/Ready.tsx';
 import type { RowStyle } from '#schemas/language/list.ts';
+import type { Rule } from '#schemas/language/rule.ts';
 import type { PropsOf } from '../../kind.ts';
 import { expandButtons, Toolbar } from '../../kit/overlay/ActionButton.tsx';
 import { BlockHeader, BlockRoot } from '../../kit/overlay/BlockFrame.tsx';
@@ -24,9 +25,11 @@ import { Pager, recordIds, usePageTurn } from './Pager.tsx';
 import { ColumnButton } from './columns/ColumnButton.tsx';
 import { useShownColumns } from './columns/use-shown-columns.ts';
 import './list.css';
+import type { ComplexHeader } from '#schemas/language/list.ts';
 import type { list as listKind } from './list.ts';
 import { destructiveLast } from './rows/RowActions.tsx';
 import { useExpandedRows } from './rows/use-expanded-rows.ts';
+import { useRowEditing } from './rows/RowEditing.tsx';
 import { useOpenRecord } from './rows/use-open-record.ts';
 import { useRowOpen } from './rows/use-row-open.ts';
 import { SearchBar } from './search/SearchBar.tsx';
@@ -52,19 +55,43 @@ function SelectionCount({ count, onClear }: Props) {
 }
 
 const none: readonly RowStyle[] = [];
+const noHeaders: readonly ComplexHeader[] = [];
 
 /** The class of a row: that of the first look whose rule holds for it (LANG-010). */
 function useRowClass(styles: readonly RowStyle[] = none): (line: Line) => string {
-  const { read } = useNameResolver();
+  const isTrue = useRowRule();
   return useCallback(
     (line) => {
       if (styles.length === 0 || groupValue in line) return '';
-      const here = createScope({ row: line }, { read, bind() {}, subscribe: () => () => {} });
-      const style = styles.find(({ when }) => ruleOf(when).test(here.read));
+      const style = styles.find(({ when }) => isTrue(when, line));
       return style ? `zb-row--${style.type}` : '';
     },
-    [styles, read],
+    [styles, isTrue],
   );
+}
+
+/** Whether a rule is true for a row, which it reads as `row.x`. */
+function useRowRule(): (rule: Rule, line: Line) => boolean {
+  const { read } = useNameResolver();
+  return useCallback(
+    (rule, line) => ruleOf(rule).test(createScope({ row: line }, { read, bind() {}, subscribe: () => () => {} }).read),
+    [read],
+  );
+}
+
+const reloadMs = 2_000;
+
+/** Fetches the rows again and again while a rule is true for one of them and the window is visible. */
+function useReloadWhile(rule: Rule | undefined, { answer, lines }: List): void {
+  const isTrue = useRowRule();
+  const isOpen = rule !== undefined && answer.state === 'ready' && lines.some((line) => isTrue(rule, line));
+  const fetchAgain = useEffectEvent(() => {
+    if (document.visibilityState === 'visible' && !answer.isFetching) void answer.reload();
+  });
+  useEffect(() => {
+    const timer = isOpen ? setInterval(fetchAgain, reloadMs) : undefined;
+    return () => clearInterval(timer);
+  }, [isOpen]);
 }
 
 /** Notice that the URL contains a search or a sort order that this list does not offer to the current user. */
@@ -104,13 +131,15 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
   const { answer, lines } = list;
   const totals = useTotals(props.showSummary ? props.totals : undefined, props.packed, list);
   const open = useExpandedRows(list, props.expanded || props.groupField !== undefined);
-  const block = useListBlock(props, list, totals, open);
+  const rowEditing = useRowEditing(props.rowForm, isNarrow, list.answer.reload);
+  const block = useListBlock(props, list, totals, { ...open, opens: rowEditing.opens });
 
   const toolbar = usePermittedToolbar(props.toolbar);
   const choice = useChosen(list, lines, props.bind);
   const canChoose = toolbar.some(({ batch }) => batch);
   const { columns, settings, isAdjusted } = useShownColumns(node, list, block, isNarrow);
   const rowLook = useRowClass(props.rowStyle);
+  useReloadWhile(props.reloadWhile, list);
   const rowOpen = useRowOpen(node, block);
   useOpenRecord(list, rowOpen);
   return (
@@ -119,12 +148,9 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
       {search.length > 1 && <SearchBar fields={search} values={list.search} onSearch={list.setSearch} />}
       {(toolbar.length > 0 || search.length === 1 || isAdjusted) && (
         <ListToolbar
+          {...{ block, choice, list, search }}
           buttons={toolbar}
-          block={block}
           columns={node.slots['columns'] ?? []}
-          choice={choice}
-          list={list}
-          search={search}
           end={isAdjusted && <ColumnButton settings={settings} />}
         />
       )}
@@ -137,6 +163,7 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
         <ListTable
           list={list}
           columns={columns}
+          headers={props.complexHeaders ?? noHeaders}
           nodes={node.slots['columns'] ?? []}
           isNarrow={isNarrow}
           open={open}
@@ -145,6 +172,7 @@ function ListContent({ node, source }: { node: CompiledNode; source: NonNullable
           summary={summaryOf(props, totals)}
           rowLook={rowLook}
           onOpen={rowOpen.open}
+          {...(props.rowForm !== undefined && { rowEditing })}
         />
       )}
       {props.hasPage && answer.state !== 'failed' && (answer.total ?? 0) > 0 && (
@@ -172,12 +200,13 @@ function useListBlock(
   { bind, hasPage, totals: call }: ListProps,
   list: List,
   totals: ReturnType<typeof useTotals>,
-  open: ReturnType<typeof useExpandedRows>,
+  open: ReturnType<typeof useExpandedRows> & Pick<ReturnType<typeof useRowEditing>, 'opens'>,
 ): BlockHandle {
   const block: BlockHandle = {
     ...usePageTurn(list, hasPage),
     name: bind,
     reload: () => Promise.all([list.answer.reload(), call !== undefined && totals.reload()]),
+    opens: open.opens,
     expandAll: open.all,
     collapseAll: () => open.set([]),
     records: () => recordIds(list.lines),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { propsOf } from '../../kit/schema/props.ts';
 import { defineKind } from '../../kind.ts';
 
-/** Shows nothing: reloads the blocks of its page, or one of them by name, when messages come or are read elsewhere. */
+/** Shows nothing: reloads the blocks of its page, or one of them by name, when messages or tasks arrive or end elsewhere. */
 export const liveReload = defineKind({
   zhjyKey: 'liveReload',
   wing: 'blocks',

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { fieldConfig, textTraits, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -6,9 +7,9 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 /** A line of text with suggestions. The value is the text, chosen or not. */
 const props = propsOf({
   placeholder: text('请输入'),
-  interfaceId: Type.String({ default: '' }),
+  interfaceId: Type.String({ default: '', ...editedBy('interface') }),
   interfaceName: Type.String({ default: '' }),
-  templateJson: Type.Array(Type.Unknown(), { default: [] }),
+  templateJson: Type.Array(Type.Unknown(), { default: [], ...editedBy('template') }),
   total: Type.Integer({ default: 10, minimum: 1, maximum: 50 }),
   relationField: Type.String({ default: 'fullName' }),
   disabled: flag(false),

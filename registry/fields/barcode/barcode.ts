@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { configOf, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 
@@ -22,13 +23,13 @@ export type Format = keyof typeof formats;
 /** A bar code of fixed letters and digits or of another field. */
 const props = propsOf({
   format: oneOf(Object.keys(formats) as Format[], 'code128'),
-  lineColor: Type.String({ default: '#000' }),
-  background: Type.String({ default: '#fff' }),
+  lineColor: Type.String({ default: '#000', ...editedBy('colour') }),
+  background: Type.String({ default: '#fff', ...editedBy('colour') }),
   width: Type.Number({ default: 4, minimum: 1, maximum: 20 }),
   height: Type.Number({ default: 40, minimum: 10, maximum: 500 }),
   dataType: oneOf(['static', 'relation'], 'static'),
   staticText: text('10241024'),
-  relationField: Type.String({ default: '' }),
+  relationField: Type.String({ default: '', ...editedBy('field') }),
 });
 
 export const barcode = defineKind({

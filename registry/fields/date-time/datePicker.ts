@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { fieldConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
@@ -19,7 +20,7 @@ export type DateFormat = keyof typeof dateFormats;
 /** The panel type of a format. */
 export type DatePickerMode = (typeof dateFormats)[DateFormat];
 
-const limit = () => orNull(Type.Union([Type.Number(), Type.String()]));
+const limit = () => ({ ...orNull(Type.Union([Type.Number(), Type.String()])), ...editedBy('ownValue') });
 
 const props = propsOf({
   placeholder: text('请选择'),

@@ -1,6 +1,17 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { RuleContext } from '#core/kind/kind.ts';
 import { endOfDay, readTime, shiftTime, type TimeUnit } from '#core/dates/format.ts';
+
+type Ruled = 'start' | 'end';
+
+/** Where the bound of a side is ruled, in one of these ways; without any in whatever way. */
+const has = (side: Ruled, ...types: number[]) => {
+  const isRuled = { var: `config.${side}TimeRule` };
+  // The first way is the default, which a definition does not repeat.
+  const type = { if: [{ var: `config.${side}TimeType` }, { var: `config.${side}TimeType` }, 1] };
+  return types.length === 0 ? { '!!': [isRuled] } : { and: [isRuled, { in: [type, types] }] };
+};
 
 /**
  * How a start or an end of a time field is ruled: 1 a fixed time, 2 another field, 3 now, 4 so long before now, 5 so long
@@ -8,15 +19,15 @@ import { endOfDay, readTime, shiftTime, type TimeUnit } from '#core/dates/format
  */
 export const boundConfig = {
   startTimeRule: Type.Boolean({ default: false }),
-  startTimeType: Type.Integer({ default: 1, minimum: 1, maximum: 5 }),
-  startTimeTarget: Type.Integer({ default: 1, minimum: 1, maximum: 3 }),
-  startTimeValue: Type.Unknown({ default: null }),
-  startRelationField: Type.String({ default: '' }),
+  startTimeType: Type.Integer({ default: 1, minimum: 1, maximum: 5, offers: [1, 2, 3, 4, 5], when: has('start') }),
+  startTimeTarget: Type.Integer({ default: 1, minimum: 1, maximum: 3, offers: [1, 2, 3], when: has('start', 4, 5) }),
+  startTimeValue: Type.Unknown({ default: null, ...editedBy('bound', { when: has('start', 1, 4, 5) }) }),
+  startRelationField: Type.String({ default: '', ...editedBy('field', { when: has('start', 2) }) }),
   endTimeRule: Type.Boolean({ default: false }),
-  endTimeType: Type.Integer({ default: 1, minimum: 1, maximum: 5 }),
-  endTimeTarget: Type.Integer({ default: 1, minimum: 1, maximum: 3 }),
-  endTimeValue: Type.Unknown({ default: null }),
-  endRelationField: Type.String({ default: '' }),
+  endTimeType: Type.Integer({ default: 1, minimum: 1, maximum: 5, offers: [1, 2, 3, 4, 5], when: has('end') }),
+  endTimeTarget: Type.Integer({ default: 1, minimum: 1, maximum: 3, offers: [1, 2, 3], when: has('end', 4, 5) }),
+  endTimeValue: Type.Unknown({ default: null, ...editedBy('bound', { when: has('end', 1, 4, 5) }) }),
+  endRelationField: Type.String({ default: '', ...editedBy('field', { when: has('end', 2) }) }),
 };
 
 /** What bounds are made of: the moment now, and the values of other fields by name. */

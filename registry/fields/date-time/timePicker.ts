@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { typedClock } from '#core/dates/typed-time.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
@@ -13,8 +14,8 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 const props = propsOf({
   placeholder: text('请选择'),
   format: Type.String({ default: 'HH:mm:ss', examples: ['HH:mm:ss', 'HH:mm'] }),
-  startTime: orNull(Type.String()),
-  endTime: orNull(Type.String()),
+  startTime: orNull(Type.String(editedBy('ownValue'))),
+  endTime: orNull(Type.String(editedBy('ownValue'))),
   disabled: flag(false),
   clearable: flag(true),
   readonly: deprecated(Type.Boolean()),

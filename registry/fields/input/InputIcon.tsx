@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { iconOf } from '../../kit/display/MenuIcon.tsx';
+import { iconOf } from '#runtime/icons/MenuIcon.tsx';
 
 /** The icon in front of or behind what is typed; names of other icon fonts show nothing. */
 export default function InputIcon({ name }: { name: string }) {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { mask } from '#core/text/mask/mask.ts';
 import { valueText } from '#core/text/value-text.ts';
@@ -24,8 +25,8 @@ const props = propsOf({
   clearable: flag(true),
   addonBefore: text(''),
   addonAfter: text(''),
-  prefixIcon: Type.String({ default: '' }),
-  suffixIcon: Type.String({ default: '' }),
+  prefixIcon: Type.String({ default: '', ...editedBy('icon') }),
+  suffixIcon: Type.String({ default: '', ...editedBy('icon') }),
   maxlength: orNull(Type.Integer({ minimum: 1 })),
   showCount: flag(false),
   showPassword: flag(false),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import type { EditorHint } from '#schemas/language/editor.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { valueText } from '#core/text/value-text.ts';
 import { fieldConfig, defaultValueOf, flag, propsOf } from '../../kit/schema/props.ts';
@@ -8,9 +9,9 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 /**
  * A form part generated from a plain JSON Schema, with an optional UI schema. The value has the shape of the schema.
  */
-const anything = () => Type.Record(Type.String(), Type.Unknown(), { default: {} });
+const anything = (editor: EditorHint) => Type.Record(Type.String(), Type.Unknown(), { default: {}, editor });
 
-const props = propsOf({ schema: anything(), uiSchema: anything(), disabled: flag(false) });
+const props = propsOf({ schema: anything('dataSchema'), uiSchema: anything('value'), disabled: flag(false) });
 
 /** A path in the data as shown in messages. */
 const labelOf = (path: readonly string[]) => (path.length === 0 ? '' : `${path.join('.')} `);

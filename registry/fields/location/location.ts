@@ -6,13 +6,16 @@ import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { addressOf, circlesOf, placeOf } from './place.ts';
 
+/** A circle that the place must be in; older definitions have its numbers as texts. */
+const circle = Type.Object({ name: Type.String(), lng: Type.Number(), lat: Type.Number(), radius: Type.Number() });
+
 /** A place on the map. The value is JSON text with names, address, `lng` and `lat`; its words are the address. */
 const props = propsOf({
   autoLocation: flag(false),
   enableLocationScope: flag(false),
   adjustmentScope: Type.Number({ default: 500, minimum: 0 }),
   enableDesktopLocation: flag(false),
-  locationScope: Type.Array(Type.Unknown(), { default: [] }),
+  locationScope: Type.Array(Type.Unknown(), { default: [], entry: circle }),
   clearable: flag(true),
   disabled: flag(false),
 });

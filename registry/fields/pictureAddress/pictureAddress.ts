@@ -16,6 +16,8 @@ const props = propsOf({
   /** The purpose of the uploaded file, as in its address: `userAvatar`. */
   upload: Type.Optional(FileUse),
   round: flag(false),
+  /** In a list: the field with the name of whom the picture shows; without a picture its initial is shown. */
+  initialOf: Type.Optional(Type.String({ maxLength: 64 })),
   disabled: flag(false),
 });
 
@@ -25,7 +27,7 @@ export const pictureAddress = defineKind<typeof props, string>({
   props,
   config: fieldConfig(Type.String({ default: '' }), 'change'),
   value: pictureVerbs('$t:value.picture'),
-  listing: { column: true, listed: true },
+  listing: { column: true, listed: true, standIn: 'initialOf' },
   events: ['change'],
 });
 

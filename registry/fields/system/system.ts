@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { momentText, parseMoment } from '#core/record/moments.ts';
 import type { Current, Reference, SystemFill, ValueVerbs } from '#core/kind/kind.ts';
 import { valueText } from '#core/text/value-text.ts';
@@ -101,7 +102,7 @@ export const systemFields = [
     placeholder: generated,
     props: {},
     config: fieldConfig(defaultValueOf(null), 'change', {
-      rule: Type.String({ default: '' }),
+      rule: Type.String({ default: '', ...editedBy('billRule') }),
       ruleName: Type.String({ default: '' }),
     }),
     without: ['regList'],

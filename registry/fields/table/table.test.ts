@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf, operationWidthPx } from './columns/columns.ts';
 import { copyOf, newRow } from './rows/use-row-actions.ts';
-import { compileForm } from '#runtime/testing/open-form.ts';
+import { openForm, compileForm } from '#runtime/testing/open-form.ts';
 import { table, type TableProps } from './table.ts';
 
 const props = { columnBtnsList: [], footerBtnsList: [] } as unknown as TableProps;
@@ -54,7 +54,8 @@ describe('rows', () => {
   const node = screen.root[0]!;
 
   it('start with the defaults of their columns [SUBTABLE-021]', () => {
-    expect(newRow(node, { now: 0, user: {} }, 'k')).toMatchObject({ zhjyId: 'k', item: '新品' });
+    const form = openForm([]).store;
+    expect(newRow(node, { now: 0, user: {} }, 'k', form)).toMatchObject({ zhjyId: 'k', item: '新品' });
   });
 
   it('are copied without key, stored id and what the server fills in [SUBTABLE-022, SUBTABLE-023]', () => {

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
+import { Checks } from '#schemas/language/rule.ts';
 import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { configOf, flag, deprecated, oneOf, propsOf } from '../../kit/schema/props.ts';
@@ -17,7 +19,7 @@ const button = Type.Object(
     labelI18nCode: Type.Optional(Type.String()),
     show: Type.Optional(Type.Boolean()),
     btnType: Type.Optional(Type.String()),
-    btnIcon: Type.Optional(Type.String()),
+    btnIcon: Type.Optional(Type.String(editedBy('icon'))),
     /** Asks for confirmation before removing. */
     showConfirm: Type.Optional(Type.Boolean()),
     /** Of a custom button: the data source whose chosen rows are added. */
@@ -89,8 +91,10 @@ const props = propsOf({
   disabled: flag(false),
   showSummary: flag(false),
   /** Names of the columns that are summed. */
-  summaryField: Type.Array(Type.String(), { default: [] }),
-  defaultValue: Type.Array(Type.Unknown(), { default: [] }),
+  summaryField: Type.Array(Type.String(), { default: [], ...editedBy('columns') }),
+  defaultValue: Type.Array(Type.Unknown(), { default: [], ...editedBy('ownValue') }),
+  /** What must hold in every row. */
+  checks: Checks,
   columnBtnsList: buttons(rowButtons),
   footerBtnsList: buttons(footerButtons),
   layoutType: oneOf(['table', 'list'], 'table'),
@@ -112,12 +116,19 @@ export interface HeaderGroup {
   childColumns: string[];
 }
 
+const headerGroup = Type.Object({
+  id: Type.String(),
+  fullName: Type.String(),
+  align: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('center'), Type.Literal('right')])),
+  childColumns: Type.Array(Type.String(), editedBy('columns')),
+});
+
 const config = configOf({
   showLabel: Type.Boolean({ default: false }),
   defaultValue: Type.Array(Type.Unknown(), { default: [] }),
   layout: Type.String({ default: 'rowFormItem' }),
   showTitle: Type.Boolean({ default: true }),
-  complexHeaderList: Type.Unsafe<HeaderGroup[]>({ ...Type.Array(Type.Unknown()), default: [] }),
+  complexHeaderList: Type.Unsafe<HeaderGroup[]>({ ...Type.Array(Type.Unknown()), default: [], entry: headerGroup }),
 });
 
 /** An edited row: its key and its values by column name. */

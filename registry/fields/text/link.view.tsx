@@ -4,7 +4,8 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useDefaultText } from '../../kit/trigger/control.tsx';
 import { cssOf } from './text-style.ts';
 import '../../kit/display/display.css';
-import { insideRoute, type LinkProps, safeAddress } from './link.ts';
+import { insideRoute, safeAddress } from '../../kit/values/addresses.ts';
+import type { LinkProps } from './link.ts';
 import { useNavigation } from '#runtime/context/application.tsx';
 
 export default function LinkView({ node }: NodeProps) {

@@ -1,4 +1,5 @@
 import { type TProperties, Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 
 /** Text style, in the property names of older definitions. Numbers are pixels. */
 export interface TextStyle {
@@ -11,13 +12,13 @@ export interface TextStyle {
   'font-size'?: number | string;
 }
 
-const pixels = Type.Union([Type.Number(), Type.String()]);
+const pixels = Type.Union([Type.Number(), Type.String()], editedBy('length'));
 const properties: TProperties = {
-  color: Type.Optional(Type.String()),
-  'text-align': Type.Optional(Type.String()),
-  'font-weight': Type.Optional(Type.Union([Type.String(), Type.Number()])),
-  'font-style': Type.Optional(Type.String()),
-  'text-decoration': Type.Optional(Type.String()),
+  color: Type.Optional(Type.String(editedBy('colour'))),
+  'text-align': Type.Optional(Type.String({ offers: ['left', 'center', 'right'] })),
+  'font-weight': Type.Optional(Type.Union([Type.String(), Type.Number()], { offers: ['normal', 'bold'] })),
+  'font-style': Type.Optional(Type.String({ offers: ['normal', 'italic'] })),
+  'text-decoration': Type.Optional(Type.String({ offers: ['none', 'underline', 'line-through'] })),
   'line-height': Type.Optional(pixels),
   'font-size': Type.Optional(pixels),
 };

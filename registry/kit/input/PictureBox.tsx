@@ -59,6 +59,12 @@ export function StoredPicture({ value, text, props }: ViewProps) {
 
 /** As high as a line of a list. */
 export function StoredPictureCell({ value, text, props }: ViewProps) {
+  if (value === '')
+    return (
+      <span className="zk-initial" aria-hidden="true">
+        {text.slice(-1)}
+      </span>
+    );
   return <Picture address={pictureAddress(value)} text={text} isSmall isRound={props['round'] === true} />;
 }
 

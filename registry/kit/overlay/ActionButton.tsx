@@ -8,7 +8,7 @@ import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { OwnButton } from '../schema/block-properties.ts';
 import './blocks.css';
-import { Icon } from './icons.tsx';
+import { Icon } from '#runtime/icons/ActionIcon.tsx';
 import { useFeedback } from '#runtime/context/application.tsx';
 
 /** The built-in buttons that a definition names: an icon with its label as tooltip. */

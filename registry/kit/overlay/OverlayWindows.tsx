@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Drawer, Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { isValidElement, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { UnsavedContext, useUnsavedForms } from '#runtime/context/unsaved-forms.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -87,15 +87,15 @@ export function DrawerFrame({ title, footer, width, isLocked, isFilled, children
 }
 
 interface OverlayWindowProps {
-  /** A node of an overlay kind: a dialog, a drawer, a detail viewer. */
-  node: CompiledNode;
+  /** A node of an overlay kind (a dialog, a drawer, a detail viewer), or a window itself. */
+  content: CompiledNode | ReactElement;
   parameters: Readonly<Record<string, unknown>>;
   /** Called after it has closed; `true`: something was saved in it. */
   onLeave(hasChanged: boolean): void;
 }
 
 /** An overlay that was not opened by the page of its definition. */
-export function OverlayWindow({ node, parameters, onLeave }: OverlayWindowProps) {
+export function OverlayWindow({ content, parameters, onLeave }: OverlayWindowProps) {
   const [isOpen, setOpen] = useState(true);
   const hasChanged = useRef(false);
   const forms = useUnsavedForms();
@@ -113,9 +113,7 @@ export function OverlayWindow({ node, parameters, onLeave }: OverlayWindowProps)
   };
   return (
     <UnsavedContext value={forms}>
-      <OverlayContext value={overlay}>
-        <NodeView node={node} />
-      </OverlayContext>
+      <OverlayContext value={overlay}>{isValidElement(content) ? content : <NodeView node={content} />}</OverlayContext>
     </UnsavedContext>
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { extensionOf } from '#core/files/file-types.ts';
 import type { Parsed, ValueVerbs } from '#core/kind/kind.ts';
 import { isNothing, listIn } from '../values/choices.ts';
@@ -13,6 +14,8 @@ export interface StoredFile {
   [more: string]: unknown;
 }
 
+const ownPath = { '==': [{ var: 'pathType' }, 'selfPath'] };
+
 /** Limits of uploads and their target folder. */
 export const uploadProps = {
   disabled: flag(false),
@@ -21,14 +24,17 @@ export const uploadProps = {
   /** Maximum number of files; 0: unlimited. The designer starts with 9. */
   limit: Type.Integer({ default: 0, minimum: 0 }),
   pathType: oneOf(['defaultPath', 'selfPath'], 'defaultPath'),
-  sortRule: Type.Array(Type.String(), { default: [] }),
-  timeFormat: Type.String({ default: 'YYYY' }),
-  folder: Type.String({ default: '' }),
+  sortRule: Type.Array(Type.String(), {
+    default: [],
+    ...editedBy('offers', { offers: ['1', '2', '3'], when: ownPath }),
+  }),
+  timeFormat: Type.String({ default: 'YYYY', offers: ['YYYY', 'YYYYMM', 'YYYYMMDD'], when: ownPath }),
+  folder: Type.String({ default: '', when: ownPath }),
   tipText: Type.String({ default: '' }),
   /**
    * A condition on `file.name`, `file.size`, `file.type`, `file.extension`: files that do not satisfy it are skipped.
    */
-  beforeUpload: Type.Unknown({ default: null }),
+  beforeUpload: Type.Unknown({ default: null, ...editedBy('rule') }),
 };
 
 /** Initial props of a new upload field in the designer. */

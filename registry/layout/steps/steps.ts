@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 import { initialPanels } from '../../kit/schema/block-properties.ts';
 import { containerConfig, flag, oneOf, propsOf, text, withoutContainer } from '../../kit/schema/props.ts';
@@ -26,7 +27,7 @@ export type StepsProps = PropsOf<{ props: typeof props }>;
 const stepItemProps = propsOf({
   title: text(''),
   name: Type.String({ default: '' }),
-  icon: Type.String({ default: '' }),
+  icon: Type.String({ default: '', ...editedBy('icon') }),
 });
 
 export const stepItem = defineKind({

@@ -4,7 +4,7 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { iconOf } from '../../kit/display/MenuIcon.tsx';
+import { iconOf } from '#runtime/icons/MenuIcon.tsx';
 import Panel, { PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import '../../kit/display/layout.css';

@@ -3,7 +3,7 @@ import { defineKind, type PropsOf } from '../../kind.ts';
 import { initialPanels } from '../../kit/schema/block-properties.ts';
 import { containerConfig, oneOf, propsOf, text, withoutContainer } from '../../kit/schema/props.ts';
 
-/** Tabs that hold fields, one in view. \`config.active\` names the first. */
+/** Tabs that hold fields, one in view. \`config.active\` names the first, or the address does: {route.query.tab}. */
 const props = propsOf({
   type: oneOf(['', 'card', 'border-card'], ''),
   tabPosition: oneOf(['top', 'left', 'right', 'bottom'], 'top'),

@@ -1,8 +1,12 @@
 import { Tabs } from 'antd';
 import type { TabsRef } from 'antd/es/tabs';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { fillIn } from '#core/compile/parameters/parameters.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
+import { useEffectOn } from '#runtime/context/effects.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { follow } from '#runtime/context/scope.ts';
+import { useNavigation } from '#runtime/context/application.tsx';
 import Panel, { panelName, PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField, useOpenPart } from '../../kit/hooks/use-open-part.ts';
 import type { TabProps } from './tab.ts';
@@ -33,8 +37,13 @@ const sides = { top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as c
 export default function TabView({ node }: NodeProps) {
   const { type, tabPosition } = node.props as TabProps;
   const names = node.children.map(panelName);
-  const first = String(node.config['active'] ?? '');
+  const { route } = useNavigation();
+  const first = fillIn(String(node.config['active'] ?? ''), (name) => follow({ route }, name));
   const [active, open] = useOpenPart(node, names.includes(first) ? first : names[0]);
+  // An address that names another tab of the page that is already open.
+  useEffectOn(first, () => {
+    if (first !== active && names.includes(first)) open(first);
+  });
   useRevealField(
     node,
     useCallback((index) => open(panelName(node.children[index]!, index)), [node, open]),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { defineKind } from '../../kind.ts';
 import {
   configOf,
@@ -20,7 +21,7 @@ export const tableGrid = defineKind({
   config: containerConfig({
     defaultValue: defaultValueOf([]),
     borderType: oneOf(['solid', 'dashed', 'dotted', 'none'], 'solid'),
-    borderColor: Type.String({ default: '#E2E0E0' }),
+    borderColor: Type.String({ default: '#E2E0E0', ...editedBy('colour') }),
     borderWidth: Type.Number({ default: 1, minimum: 0, maximum: 20 }),
   }),
   without: withoutContainer,
@@ -64,7 +65,7 @@ const config = configOf({
   merged: flag(false),
   colspan: Type.Integer({ default: 1, minimum: 1, maximum: 100 }),
   rowspan: Type.Integer({ default: 1, minimum: 1, maximum: 1000 }),
-  backgroundColor: Type.String({ default: '' }),
+  backgroundColor: Type.String({ default: '', ...editedBy('colour') }),
 });
 
 export const tableGridTd = defineKind({

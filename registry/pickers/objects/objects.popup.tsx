@@ -92,7 +92,7 @@ function NewObject({ form, noun, category }: NewObjectProps) {
       <Button block icon={<PlusOutlined />} onClick={() => setOpen(true)}>
         {t('rows.makeRule')}
       </Button>
-      {isOpen && node && <OverlayWindow node={node} parameters={parameters} onLeave={leave} />}
+      {isOpen && node && <OverlayWindow content={node} parameters={parameters} onLeave={leave} />}
     </>
   );
 }

@@ -20,6 +20,8 @@ it('chooses in a tree by arrow keys and Enter, and moves the focus on when an it
   const dialog = await openPicker();
   await within(dialog).findByText('销售部');
   expect(within(dialog).getByText('销售部').closest('[title]')?.getAttribute('title')).toBe('销售部');
+  // The dialog sets the focus once it is open, which may be after its content is shown.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   within(dialog).getByLabelText('请输入关键词').focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(within(dialog).getByRole('tree'));

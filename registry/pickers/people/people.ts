@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { AllowedOptions, Kind, Ref, ValueVerbs } from '#core/kind/kind.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { fieldConfig, defaultValueOf, optionTraits, flag, deprecated, propsOf, text } from '../../kit/schema/props.ts';
@@ -19,6 +20,7 @@ export interface PeopleProps {
   ableRelationIds?: readonly unknown[];
   relationField?: string;
   popupTitle?: Text;
+  hasSystemValues?: boolean;
   auth?: boolean;
   level?: number;
 }
@@ -95,8 +97,11 @@ function definePeoplePicker(row: PeopleRow): PeoplePicker {
 const pickProps = {
   placeholder: text('请选择'),
   // `all`, `custom` (then `ableIds`), or a kind of organisation linked to `relationField`.
-  selectType: Type.String({ default: 'all' }),
-  ableIds: Type.Array(Type.Unknown(), { default: [] }),
+  selectType: Type.String({ default: 'all', offers: ['all', 'custom', 'dep', 'pos', 'role', 'group'] }),
+  ableIds: Type.Array(Type.Unknown(), {
+    default: [],
+    ...editedBy('ownValue', { when: { '==': [{ var: 'selectType' }, 'custom'] } }),
+  }),
   multiple: flag(false),
   clearable: flag(true),
   disabled: flag(false),
@@ -235,23 +240,25 @@ export const userSelect = definePeoplePicker({
   ...idsOfNoun('user'),
   props: {
     ...pickProps,
-    ableRelationIds: Type.Array(Type.Unknown(), { default: [] }),
-    relationField: Type.String({ default: '' }),
+    ableRelationIds: Type.Array(Type.Unknown(), { default: [], ...editedBy('offers') }),
+    relationField: Type.String({ default: '', ...editedBy('field') }),
     // The title of the dialog; empty: the usual one.
     popupTitle: text(''),
+    // Offers the variable for the current user; not where a person acts for themselves.
+    hasSystemValues: flag(true),
   },
   config: config(null),
   title: 'picker.title.user',
   types: ['user'],
   allowed: restrictionOf,
-  tabs: ({ allowed }) =>
+  tabs: ({ allowed, props: { hasSystemValues = true } }) =>
     allowed
       ? [pages('picker.tab.all', 'user.selectedUserList', { ids: allowed })]
       : [
           { source: 'people', label: 'picker.tab.all' },
           pages('picker.tab.current', 'user.organization', { organizeId: '0' }),
           pages('picker.tab.subordinates', 'user.subordinates', {}),
-          { source: 'currentUser', label: 'picker.tab.system' },
+          ...(hasSystemValues ? [{ source: 'currentUser', label: 'picker.tab.system' } as const] : []),
         ],
   offers(props, read) {
     const { selectType, relationField = '', ableRelationIds = [] } = props;
@@ -324,7 +331,7 @@ export const areaSelect = definePeoplePicker({
     clearable: flag(true),
     filterable: flag(false),
     multiple: flag(false),
-    level: Type.Integer({ default: 2, minimum: 0, maximum: 3 }),
+    level: Type.Integer({ default: 2, minimum: 0, maximum: 3, offers: [0, 1, 2, 3] }),
     ableAddressIds: deprecated(Type.Array(Type.Unknown())),
     selectType: deprecated(Type.String()),
   },

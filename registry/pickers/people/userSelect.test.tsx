@@ -67,6 +67,12 @@ describe('a user picker', () => {
     expect(changes).toHaveBeenCalledExactlyOnceWith('currentUser');
   });
 
+  it('offers no variables where a person is needed', async () => {
+    mountPeople(userSelect, client(), '', { hasSystemValues: false });
+    const tabs = within(await openPicker()).getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['全部数据', '当前组织', '我的下属']);
+  });
+
   it('draws the visible part of many chosen people, and counts all', async () => {
     const ids = Array.from({ length: 200 }, (_, index) => `m${index}`);
     const chosen = client({

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { type Choice, pickVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, defaultValueOf, flag, deprecated, propsOf } from '../../kit/schema/props.ts';
-import { interfaceNoun, interfaceProps, popupProps } from '../../kit/schema/picker-props.ts';
+import { interfaceNoun, interfaceProps, popupProps, transfers } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A row of a data interface, picked in a window. The value is the row's id, with `multiple` a list. */
@@ -17,7 +17,7 @@ export const popupSelect = defineKind<typeof props, Choice>({
   wing: 'pickers',
   props,
   config: fieldConfig(defaultValueOf(''), 'change', {
-    transferList: Type.Array(Type.Unknown(), { default: [] }),
+    transferList: transfers(),
     useCache: flag(true),
   }),
   value: pickVerbs<PopupSelectProps>(interfaceNoun),

@@ -42,7 +42,7 @@ function Shown({ config, id, onLeave }: Omit<RecordWindowProps, 'modelId'> & { c
   const parameters = useMemo(() => ({ modelId: config.id, id }), [config.id, id]);
   return node ? (
     <AuthoredProviders value={place}>
-      <OverlayWindow node={node} parameters={parameters} onLeave={onLeave} />
+      <OverlayWindow content={node} parameters={parameters} onLeave={onLeave} />
     </AuthoredProviders>
   ) : null;
 }

@@ -1,13 +1,14 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { type Choice, pickVerbs } from '../../kit/values/choices.ts';
 import { fieldConfig, defaultValueOf, flag, propsOf } from '../../kit/schema/props.ts';
-import { popupProps } from '../../kit/schema/picker-props.ts';
+import { popupProps, transfers } from '../../kit/schema/picker-props.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
 
 /** A record of another form. The value is the record's id; its words are the record's `relationField`. */
 const props = propsOf({
   ...popupProps('dialog'),
-  modelId: Type.String({ default: '' }),
+  modelId: Type.String({ default: '', ...editedBy('form') }),
   relationField: Type.String({ default: '' }),
   filterable: flag(false),
 });
@@ -16,7 +17,7 @@ export const relationForm = defineKind<typeof props, Choice>({
   zhjyKey: 'relationForm',
   wing: 'pickers',
   props,
-  config: fieldConfig(defaultValueOf(''), 'change', { transferList: Type.Array(Type.Unknown(), { default: [] }) }),
+  config: fieldConfig(defaultValueOf(''), 'change', { transferList: transfers() }),
   value: pickVerbs<RelationFormProps>(({ modelId, relationField }) => `model/${modelId}/${relationField}`),
   needs: ['modelId'],
   reference: { resources: { modelId: 'model' }, offers: () => ({}) },

@@ -41,8 +41,10 @@ export type AuditEntry = Static<typeof AuditEntry>;
 const AuditChange = Type.Object({
   zhjyId: Type.String(),
   noun: Type.String({ description: 'The table.' }),
+  nounName: Type.String({ description: 'The table in words; its name where it has none.' }),
   rowId: Type.String(),
-  field: Type.String(),
+  field: Type.String({ description: 'The column.' }),
+  fieldName: Type.String({ description: 'Its label; the name of the column where it has none.' }),
   before: Type.String(),
   after: Type.String(),
 });

@@ -23,6 +23,7 @@ it('lists who did what, finds it by keyword, and shows what changed [OPS-014]', 
   await press('详情', await row('应用管理: 修改'));
   await soon(() => {
     const shown = document.querySelector('.ant-modal, .ant-drawer-section')?.textContent ?? '';
-    for (const text of ['仓储', '仓库', 'full_name']) expect(shown).toContain(text);
+    for (const text of ['仓储', '仓库', '应用管理', '名称']) expect(shown).toContain(text);
+    expect(shown).not.toContain('full_name');
   });
 });

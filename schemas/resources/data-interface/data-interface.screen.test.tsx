@@ -1,10 +1,17 @@
 import { act, fireEvent } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
-import { cells, dialog, heads, press, pressMore, row, soon } from '#scripts/testing/person.ts';
+import { cells, choose, control, dialog, heads, press, pressMore, row, soon, type } from '#scripts/testing/person.ts';
 
 const page = screenUnderTest('data-interface');
 
+/** The drawer of an interface, once its fields are there. */
+const drawer = () =>
+  soon(() => {
+    const found = document.querySelector<HTMLElement>('.ant-drawer-open .zf-form');
+    if (!found) throw new Error('no drawer');
+    return found.closest<HTMLElement>('.ant-drawer') ?? found;
+  });
 const names = () => cells().map(([name]) => name);
 describe('the screen of data interfaces', () => {
   it('has a tree of categories and the interfaces of the selected one [IFACE-001]', async () => {
@@ -19,6 +26,30 @@ describe('the screen of data interfaces', () => {
     await soon(() => expect(names()).toEqual(['部门同事', '部门岗位']));
     await act(async () => void fireEvent.click(branch));
     await soon(() => expect(names()).toContain('客户名录'));
+  });
+
+  it('adds an interface, edits, disables, enables and deletes it [IFACE-001]', async () => {
+    await soon(() => expect(names()).toContain('客户名录'));
+    await press('新建');
+    const box = await drawer();
+    await type('名称', '结算方式', box);
+    await type('编码', 'settlements', box);
+    await choose('接口分类', '业务数据', box);
+    await press('确定', box);
+    const lineOf = () => cells().find(([, code]) => code === 'settlements');
+    await soon(() => expect(lineOf()?.slice(0, 3)).toEqual(['结算方式', 'settlements', '静态数据']));
+    await press('编辑', await row('结算方式'));
+    const edited = await drawer();
+    await soon(() => expect(control('名称', edited).value).toBe('结算方式'));
+    await type('名称', '付款方式', edited);
+    await press('确定', edited);
+    await soon(() => expect(names()).toContain('付款方式'));
+    await pressMore('付款方式', '禁用');
+    await soon(() => expect(lineOf()?.[5]).toBe('禁用'));
+    await pressMore('付款方式', '启用');
+    await soon(() => expect(lineOf()?.[5]).toBe('启用'));
+    await pressMore('付款方式', '删除');
+    await soon(() => expect(lineOf()).toBeUndefined());
   });
 
   it('disables, copies and exports [IFACE-001, IFACE-007]', async () => {

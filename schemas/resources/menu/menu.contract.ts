@@ -6,6 +6,7 @@ import { Id, LastModifyTime } from '../common-fields.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
 import { GroupPermissions, PermissionGroup } from '../permission-group/permission-group.contract.ts';
 import { Keyword } from '../selector-node.ts';
+import { portalMenu } from '../portal/portal.contract.ts';
 import { visualdevMenu } from '../visualdev/visualdev.contract.ts';
 import { menu } from './menu.entity.ts';
 
@@ -74,8 +75,9 @@ export const menuContract = defineContract('menu', {
   forRelease: {
     method: 'GET',
     path: `${path}/SelectorFilter/{id}`,
-    summary: 'Directories a form can be released under; `id` names a directory left out with all below it, 0 none.',
-    access: { menu: visualdevMenu },
+    summary:
+      'Directories a form or portal can be released under; `id` names a directory left out with all below it, 0 none.',
+    access: { menu: visualdevMenu, orMenu: portalMenu },
     input: ById,
     output: List(MenuOption),
   },

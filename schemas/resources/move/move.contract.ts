@@ -19,7 +19,7 @@ const UploadedFile = Type.Object(
 const Delivery = Type.Object({
   id: Id,
   fullName: Type.String(),
-  state: OneOf(['read', 'running', 'done', 'takenBack']),
+  state: OneOf(['read', 'running', 'stopped', 'done', 'takenBack']),
   mode: Type.Union([Type.String(), Type.Null()]),
   creatorTime: Type.Integer(),
   userName: Type.String(),
@@ -166,11 +166,24 @@ export const moveContract = defineContract('move', {
     method: 'POST',
     path: `${path}/{id}/Actions/Run`,
     summary:
-      'Writes a delivery in the background: codes that exist are skipped (0), get a number (1) or are replaced (2).',
+      'Writes a delivery in the background: codes that exist are skipped (0), get a number (1) or are replaced (2); what is in use is replaced only with `live`, since that takes effect at once; forms arrive as drafts.',
     access: write,
-    input: Type.Object({ id: Id, mode: OneOf(['0', '1', '2']) }),
+    input: Type.Object({
+      id: Id,
+      mode: OneOf(['0', '1', '2']),
+      live: Type.Optional(Flag()),
+    }),
     output: Nothing,
     msg: 'move.started',
+  },
+  stop: {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Stop`,
+    summary: 'Stops a run after the entity it is at; running it again continues it.',
+    access: write,
+    input: ById,
+    output: Nothing,
+    msg: 'job.stopped',
   },
   takeBack: {
     method: 'POST',
@@ -202,9 +215,9 @@ export const moveContract = defineContract('move', {
     method: 'GET',
     path: `${path}/Actions/Export`,
     summary:
-      'All definitions, dictionaries, menus, roles and rights that the caller may read, as one zip with a manifest.',
+      'All definitions, dictionaries, menus, roles and rights that the caller may read, as one zip with a manifest; people and records if requested.',
     access: { menu },
-    input: Type.Object({}),
+    input: Type.Object({ people: Type.Optional(Flag()), records: Type.Optional(Flag()) }),
     output: FileLink,
   },
 });

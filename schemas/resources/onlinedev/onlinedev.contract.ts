@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
+import { lookupConditionsMax } from '../../language/lookup.ts';
+import { Grouping, GroupRow } from '../../language/grouping.ts';
 import { FileLink, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 import { importCalls } from '../import-calls.ts';
 import { ModelConfig, RecordDetail, RecordRow, RecordText } from './onlinedev.entity.ts';
@@ -59,6 +61,36 @@ export const onlinedevContract = defineContract('onlinedev', {
     }),
     output: Type.Object({ sums: Type.Record(Type.String(), Type.String()) }),
   },
+  group: {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{modelId}/Actions/Group',
+    summary: 'Records as figures by groups: counts, exact sums, averages, extremes; `cut` when there are more groups.',
+    access: 'module',
+    input: Type.Object({
+      ...Model,
+      ...Grouping.properties,
+      keyword: Paging.keyword,
+      queryJson: Json,
+      superQueryJson: Json,
+      menuId: Query.menuId,
+    }),
+    output: Type.Object({ list: Type.Array(GroupRow), cut: Type.Boolean() }),
+  },
+  lookup: {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{modelId}/Actions/Lookup',
+    summary: 'What a declared lookup of a form takes of another form, as far as the caller may see its records.',
+    access: 'module',
+    input: Type.Object({
+      ...Model,
+      name: Type.String({ maxLength: 130 }),
+      arguments: Type.Array(Type.Unknown(), { maxItems: lookupConditionsMax }),
+      type: Type.Optional(Type.Literal('draft')),
+    }),
+    output: Type.Object({ value: Type.Unknown() }),
+  },
   children: {
     method: 'POST',
     reads: true,
@@ -71,7 +103,7 @@ export const onlinedevContract = defineContract('onlinedev', {
   create: {
     method: 'POST',
     path: '/api/visualdev/OnlineDev/{modelId}',
-    summary: 'Creates a record.',
+    summary: 'Creates a record; of a form with a process it starts the process.',
     access: 'module',
     input: Type.Object({
       ...Model,
@@ -79,7 +111,10 @@ export const onlinedevContract = defineContract('onlinedev', {
       status: Type.Optional(
         Type.Union([Type.Integer({ minimum: 0, maximum: 1 }), Type.Literal('0'), Type.Literal('1')]),
       ),
-      flowId: Type.Optional(Type.String({ maxLength: 50 })),
+      flowId: Type.Optional(
+        Type.String({ maxLength: 50, description: 'Starts this process with the record; both exist or neither.' }),
+      ),
+      flowUrgent: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
     }),
     output: Type.Object({ id: Type.String() }),
     msg: 'common.created',

@@ -34,7 +34,7 @@ export const ModelConfig = Type.Object({
   webType: Type.Integer(),
   type: Type.Integer(),
   enableFlow: Type.Integer(),
-  flowId: Type.String(),
+  flowId: Type.String({ description: 'The process that saving a new record starts; empty: none.' }),
   formData: Type.String(),
   columnData: Type.String(),
   /** Counts the releases; 0 for a draft. */

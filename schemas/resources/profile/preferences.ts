@@ -32,6 +32,9 @@ const oneOf = <const T extends readonly string[]>(values: T, byDefault: T[number
   );
 const flag = (byDefault: boolean) => Type.Boolean({ default: byDefault });
 
+/** How definitions are edited in the studio: by properties, or as text. */
+export const studioViews = ['design', 'json'] as const;
+
 /** A user's workspace preferences; the defaults are those of LAYOUT-016, LAYOUT-017, THEME-003 and THEME-004. */
 export const Preferences = Type.Object({
   layoutType: oneOf(layoutTypes, 'functional'),
@@ -51,6 +54,10 @@ export const Preferences = Type.Object({
     maxItems: 100,
     description: 'Ids of menus, in the order they were chosen.',
   }),
+  /** The tour of the studio was seen or skipped. */
+  studioTour: flag(false),
+  /** The view that was open last. */
+  studioView: oneOf(studioViews, 'design'),
 });
 export type Preferences = Static<typeof Preferences>;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { defineContract } from '../../protocol/contract.ts';
 import { FileLink, List, Nothing } from '../../protocol/paging.ts';
 import { Flag, Id, OneOf } from '../common-fields.ts';
@@ -28,12 +28,22 @@ export const TableOrigin = Type.Object({
   ),
 });
 
-/** Where records come from: one file, or the tables of a data source. */
+const emptyOr = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** No default is filled in below a union, so these are optional here. */
+const Mapped = Type.Composite([
+  Type.Omit(TableOrigin.properties.mapping.items, ['table', 'parentColumn']),
+  Type.Partial(Type.Pick(TableOrigin.properties.mapping.items, ['table', 'parentColumn'])),
+]);
+
+/** Where records come from: one file, or the tables of a data source; a form sends the fields of the other one empty. */
 export const MoveInput = Type.Object({
   modelId: Id,
   origin: OneOf(['file', 'table']),
-  files: Type.Optional(Type.Array(Type.Object({ fileId: FileId, name: Type.Optional(name) }), { maxItems: 1 })),
-  ...Type.Partial(TableOrigin).properties,
+  files: emptyOr(Type.Array(Type.Object({ fileId: FileId, name: Type.Optional(name) }), { maxItems: 1 })),
+  sourceId: emptyOr(TableOrigin.properties.sourceId),
+  table: emptyOr(TableOrigin.properties.table),
+  mapping: emptyOr(Type.Array(Mapped, { maxItems: 1_000 })),
 });
 export type MoveInput = Static<typeof MoveInput>;
 
@@ -44,10 +54,28 @@ export const SyncInput = Type.Object({
     Type.Object({
       table: Type.String({ minLength: 1, maxLength: 200 }),
       target: Id,
-      mapping: Type.Array(TableOrigin.properties.mapping.items, { minItems: 1, maxItems: 1_000 }),
+      mapping: Type.Optional(
+        Type.Array(TableOrigin.properties.mapping.items, {
+          minItems: 1,
+          maxItems: 1_000,
+          description: 'Left out: columns become the fields of the same name or label.',
+        }),
+      ),
     }),
     { minItems: 1, maxItems: 20 },
   ),
+  isBackground: Type.Optional(Flag(0)),
+});
+
+/** A column of a table, and the field of the same name or label; empty: there is none. */
+const Matched = Type.Object({
+  id: Type.String(),
+  table: Type.String(),
+  column: Type.String(),
+  comment: Type.String(),
+  form: Type.String(),
+  field: Type.String(),
+  label: Type.String(),
 });
 
 const Synchronised = Type.Object({
@@ -95,11 +123,37 @@ export const recordMoveContract = defineContract('record-move', {
     output: Type.Object({ id: Id }),
     msg: 'record-move.started',
   },
+  fields: {
+    method: 'GET',
+    path: `${path}/Fields/{modelId}`,
+    summary: 'The fields of a form that records are moved into, for choosing one.',
+    access: { menu },
+    input: Type.Object({ modelId: Id }),
+    output: List(Type.Object({ id: Type.String(), fullName: Type.String() })),
+  },
+  match: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/Actions/Match`,
+    summary: 'The columns of a table that have the name or label of a field, as a mapping to start from.',
+    access: { menu },
+    input: Type.Object({ modelId: Id, sourceId: Id, table: name }),
+    output: Type.Object({ mapping: TableOrigin.properties.mapping }),
+  },
+  matches: {
+    method: 'POST',
+    reads: true,
+    path: `${path}/Actions/Matches`,
+    summary: 'Every column of several tables and the field it would become.',
+    access: { menu },
+    input: Type.Omit(SyncInput, ['isBackground']),
+    output: List(Matched),
+  },
   execute: {
     method: 'POST',
     path: '/api/system/DataSync/Actions/Execute',
     summary:
-      'Copies tables of a data source into forms, one run each, with the rights of the caller; answers when all have ended, or after 100 s while they continue.',
+      'Copies tables of a data source into forms, one run each, with the rights of the caller; answers when all have ended, or after 100 s while they continue. In the background: at once.',
     access: { menu, button: 'btn_add' },
     input: SyncInput,
     output: Type.Object({ isContinuing: Flag(), list: Type.Array(Synchronised) }),

@@ -14,7 +14,7 @@ export const scopes = { this: 1, following: 2, all: 3 } as const;
 export type Scope = (typeof scopes)[keyof typeof scopes];
 
 /** Maximum of participants besides the creator. */
-const peopleMax = 200;
+export const schedulePeopleMax = 200;
 
 /** Epoch milliseconds, until the end of the year 9999. */
 export const Moment = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
@@ -36,7 +36,7 @@ export const schedule = defineEntity('schedule', {
   allDay: field(Flag(0), { label: '$t:schedule.allDay' }),
   startDay: field(Moment, { label: '$t:schedule.startDay', required: 'schedule.startDay.required' }),
   endDay: field(Moment, { label: '$t:schedule.endDay', required: 'schedule.endDay.required' }),
-  toUserIds: field(Type.Array(Id, { maxItems: peopleMax, default: [] }), { label: '$t:schedule.toUserIds' }),
+  toUserIds: field(Type.Array(Id, { maxItems: schedulePeopleMax, default: [] }), { label: '$t:schedule.toUserIds' }),
   repetition: field(OneOf(Object.values(repetitions), repetitions.none), {
     label: '$t:schedule.repetition',
     source: choices(

@@ -3,7 +3,16 @@ import { List } from '../../protocol/paging.ts';
 import { Id } from '../common-fields.ts';
 
 /** The kinds of work that can be handed over (USER-009). */
-export const workKinds = ['form', 'interface', 'schedule', 'subordinate', 'department'] as const;
+export const workKinds = [
+  'form',
+  'interface',
+  'schedule',
+  'subordinate',
+  'department',
+  'flowTask',
+  'flowInstance',
+  'flowTemplate',
+] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 const path = '/api/permission/Users';
@@ -26,7 +35,8 @@ export const workCalls = {
   work: {
     method: 'GET',
     path: `${path}/getWorkByUser`,
-    summary: 'The open work of a user by kind: forms, interfaces, schedules to come, subordinates, departments.',
+    summary:
+      'The open work of a user by kind: forms, interfaces, schedules to come, subordinates, departments, tasks and processes.',
     access,
     input: Type.Object({ fromId: Id }),
     output: List(WorkNode),

@@ -3,6 +3,7 @@ import { defineContract } from '../../protocol/contract.ts';
 import { List, Page, Paging } from '../../protocol/paging.ts';
 import { writable } from '../../protocol/entity.ts';
 import { ById, crudCalls } from '../crud-contract.ts';
+import { noteMax } from '../definition/definition.contract.ts';
 import { DefinitionIssue, FormDataField, VisualDev, VisualDevRow, visualdev } from './visualdev.entity.ts';
 
 /** Code of the menu whose users design forms. */
@@ -75,6 +76,17 @@ export const visualdevContract = defineContract('visualdev', {
     summary: 'Creates a form; issues of its definition are returned, not rejected.',
     output: Saved,
   },
+  createFromTable: {
+    ...crud.create,
+    path: `${path}/Actions/FromTable`,
+    summary: 'Creates a form with a field for each column of a table of a data source, as a starting point.',
+    input: Type.Object({
+      ...Type.Pick(Type.Object(writable(visualdev)), ['fullName', 'enCode', 'category']).properties,
+      sourceId: Type.String({ minLength: 1, maxLength: 50 }),
+      table: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    output: Saved,
+  },
   info: { ...crud.info, summary: 'One form with its draft definition.' },
   update: {
     ...crud.update,
@@ -83,6 +95,7 @@ export const visualdevContract = defineContract('visualdev', {
       ...ById.properties,
       ...writable(visualdev),
       version: Type.Optional(Type.Integer({ description: 'The version that was read; an outdated one is rejected.' })),
+      note: Type.Optional(Type.String({ maxLength: noteMax, description: 'Of the version that this save makes.' })),
     }),
     output: Saved,
   },

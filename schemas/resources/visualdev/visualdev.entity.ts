@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { description, enCode, Flag, fullName, OneOf, sortCode } from '../common-fields.ts';
+import { description, enCode, Flag, fullName, issueFields, OneOf, sortCode } from '../common-fields.ts';
 import { choices, defineEntity, field } from '../../protocol/entity.ts';
 
 /** 1: rendered and listed by the platform; 2: source of code generation (VISUALDEV-002). */
@@ -78,12 +78,7 @@ export type FormDataField = Static<typeof FormDataField>;
 
 /** An issue of the definition found on saving. */
 export const DefinitionIssue = Type.Object({
-  path: Type.String(),
-  id: Type.String(),
-  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
-  line: Type.Optional(Type.Integer()),
-  column: Type.Optional(Type.Integer()),
+  ...issueFields,
   /** `formData` or `columnData`. */
   part: Type.String(),
   /** Path, line and column refer to the imported file, whose text differs from the form's. */

@@ -7,7 +7,7 @@ export const workflowTemplateContract = defineContract('workflow-template', {
   selector: {
     method: 'GET',
     path: '/api/workflow/template/Selector',
-    summary: 'Flows, for choosing one: the released forms that are submitted to a flow.',
+    summary: 'Processes, for choosing one: those that are enabled and released.',
     access: 'session',
     input: Type.Object({
       ...Paging,

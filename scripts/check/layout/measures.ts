@@ -130,7 +130,7 @@ function reachable(
 
 const importsOf = ({ imports }: SourceModule) => imports.map(({ path }) => path);
 
-const kindFolder = /^registry\/(?:fields|pickers|layout|blocks|product\/[^/]+)\/(?!shared\/)[^/]+(?=\/)/;
+const kindFolder = /^registry\/(?:fields|pickers|layout|blocks|steps|product\/[^/]+)\/(?!shared\/)[^/]+(?=\/)/;
 
 /** The files of each folder with a kind; a folder with several similar kinds counts as one. */
 function kindsOf(registry: readonly SourceModule[]): Map<string, string[]> {

@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Generated, type Kysely, type Migration, sql } from 'kysely';
 import system from '#fixtures/seed/system.json' with { type: 'json' };
 import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import { system as systemEntity } from '#schemas/resources/system/system.entity.ts';
@@ -21,6 +21,8 @@ export interface UserChoiceTable {
   userId: string;
   systemId: string;
   preferences: Partial<Preferences>;
+  /** The portal of the dashboard; null: the first granted one. */
+  portalId: Generated<string | null>;
 }
 
 declare module '../db/database.ts' {

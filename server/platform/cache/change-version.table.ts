@@ -34,6 +34,7 @@ export const watchedTables: readonly Watched[] = [
   { table: 'user_role', topics: ['rights'] },
   { table: 'user_position', topics: ['rights'] },
   { table: 'user_group', topics: ['rights'] },
+  { table: 'user_organize', topics: ['rights'] },
   { table: 'role', topics: ['rights', 'names'] },
   { table: 'position', topics: ['rights', 'names'] },
   { table: 'group', topics: ['rights', 'names'] },
@@ -51,6 +52,7 @@ export const watchedTables: readonly Watched[] = [
   { table: 'print_template', topics: ['names'] },
   { table: 'visualdev', topics: ['forms', 'names'] },
   { table: 'portal', topics: ['forms'] },
+  { table: 'flow_template', topics: ['forms'] },
   { table: 'system_config', topics: ['config'] },
 ];
 
@@ -87,6 +89,13 @@ async function watch(db: Kysely<unknown>, { table, topics: noted, columns }: Wat
     execute function note_change(${sql.join(noted.map((topic) => sql.lit(topic)))})`.execute(db);
 }
 
+async function watchAgain(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
+  for (const one of watchedTables.filter(({ table }) => tables.includes(table))) {
+    await sql`drop trigger if exists change_noted on ${sql.id(one.table)}`.execute(db);
+    await watch(db, one);
+  }
+}
+
 export const changeVersionMigrations: Record<string, Migration> = {
   '220-change-version': {
     async up(db: Kysely<unknown>) {
@@ -100,13 +109,7 @@ export const changeVersionMigrations: Record<string, Migration> = {
     },
   },
   // Pages cache people and print templates under the version of names.
-  '260-watched-pickers': {
-    async up(db: Kysely<unknown>) {
-      for (const one of watchedTables) {
-        if (one.table !== 'users' && one.table !== 'print_template') continue;
-        await sql`drop trigger if exists change_noted on ${sql.id(one.table)}`.execute(db);
-        await watch(db, one);
-      }
-    },
-  },
+  '260-watched-pickers': { up: (db: Kysely<unknown>) => watchAgain(db, ['users', 'print_template']) },
+  // The processes of a form, and the memberships that decide who may start one.
+  '600-watched-processes': { up: (db: Kysely<unknown>) => watchAgain(db, ['user_organize', 'flow_template']) },
 };

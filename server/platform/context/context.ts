@@ -47,6 +47,8 @@ export interface Context {
   address: string;
   /** SHA-256 of the caller's token, hex: the key of the session; empty without a session. */
   sessionKey: string;
+  /** `Idempotency-Key` of the request: a repeated request has the same one; empty without it. */
+  requestKey: string;
   passwords: Passwords;
   /** Sends messages to open pages, after the handler's transaction is committed. */
   pages: Outbox;

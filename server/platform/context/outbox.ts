@@ -22,6 +22,8 @@ export interface Outbox {
   letGo(whose: Whose): void;
   /** Wakes the workers: the transaction enqueued jobs. */
   wakeJobs(): void;
+  /** Runs work that may be rolled back to a savepoint: if it fails, what it sent is discarded. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface FilledOutbox extends Outbox {
@@ -60,6 +62,15 @@ export function outboxOf({ lines, wakes, origin, isEmbedded }: OutboxDeps): Fill
     letGo: (whose) => void waiting.push({ do: 'letGo', whose, why: 'over' }),
     wakeJobs() {
       wakesJobs = true;
+    },
+    async attempt(work) {
+      const sent = waiting.length;
+      try {
+        return await work();
+      } catch (error) {
+        waiting = waiting.slice(0, sent);
+        throw error;
+      }
     },
     async share(db) {
       if (!isEmbedded) await sharePushes(db, origin, waiting, wakesJobs);

@@ -24,6 +24,10 @@ interface TableOptions<T extends TableName> {
   order?: Order<T>;
   /** The column that `state` toggles; `enabledMark` if absent. */
   mark?: ColumnOf<T>;
+  /** Optimistic locking: the column that a change compares, and the message of a conflict. A version is counted up. */
+  lock?: { column: ColumnOf<T>; conflict: string };
+  /** The column that marks a deleted row, for tables whose rows are preserved. */
+  deleted?: ColumnOf<T>;
 }
 
 /** The table of an entity, as far as the CRUD handlers have to know it. */
@@ -35,6 +39,8 @@ export interface EntityTable<T extends TableName = TableName> {
   keyword: readonly string[];
   order: readonly (readonly [string, 'asc' | 'desc'])[];
   mark: string;
+  lock: { column: string; conflict: string };
+  deleted: string | undefined;
   /** Columns of type jsonb: lists and objects. */
   json: readonly string[];
 }
@@ -64,6 +70,8 @@ export function defineTable<T extends TableName>(
     keyword: [...named(({ keyword }) => keyword), ...(options.keyword ?? [])],
     order: options.order ?? [['creatorTime', 'desc']],
     mark: options.mark ?? 'enabledMark',
+    lock: options.lock ?? { column: 'lastModifyTime', conflict: 'common.changed' },
+    deleted: options.deleted,
     json: named(({ schema }) => columnType(schema) === 'jsonb'),
   };
 }

@@ -15,7 +15,15 @@ import type { Caller } from './caller.ts';
 import type { Platform } from '../context/platform.ts';
 
 /** Caller, log and address of a request. */
-type RequestParts = Pick<FastifyRequest, 'caller' | 'log' | 'ip'>;
+type RequestParts = Pick<FastifyRequest, 'caller' | 'log' | 'ip'> & Partial<Pick<FastifyRequest, 'headers'>>;
+
+const requestKeyMax = 100;
+
+/** The key by which a repeated request is recognised; a longer one is cut. */
+function requestKeyOf({ headers }: RequestParts): string {
+  const given = headers?.['idempotency-key'];
+  return typeof given === 'string' ? given.slice(0, requestKeyMax) : '';
+}
 
 interface Brought {
   upload?: Upload | undefined;
@@ -76,6 +84,7 @@ export function contextOf(platform: Platform, request: RequestParts, { upload, o
     signer: platform.signer,
     address: addressOf(request.ip),
     sessionKey: caller.sessionKey,
+    requestKey: requestKeyOf(request),
     passwords: platform.passwords,
     pages: outbox,
     settings: platform.settings,

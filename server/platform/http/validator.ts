@@ -47,15 +47,18 @@ function refusalOf(error: ErrorObject) {
 
 export type Check = (input: Record<string, unknown>) => Record<string, unknown>;
 
-/** Validates an input and removes properties outside the contract; refuses with the first issue. */
+/**
+ * Validates an input and removes properties outside the contract; refuses with the first issue. The validator compiles
+ * the schema when first used: compiling those of all calls takes a third of the time of a start.
+ */
 export function checkOf(schema: TSchema, arrivesAs: 'exact' | 'text'): Check {
-  const validate = (arrivesAs === 'exact' ? exact : text).compile(schema);
+  const ajv = arrivesAs === 'exact' ? exact : text;
   const names = Object.keys((schema as { properties?: object }).properties ?? {});
   const takesMore = Boolean((schema as { additionalProperties?: unknown }).additionalProperties);
   return (input) => {
     const known = names.filter((name) => Object.hasOwn(input, name) && input[name] !== undefined);
     const accepted = takesMore ? input : Object.fromEntries(known.map((name) => [name, input[name]]));
-    if (!validate(accepted)) throw refusalOf(validate.errors?.[0] as ErrorObject);
+    if (!ajv.validate(schema, accepted)) throw refusalOf(ajv.errors?.[0] as ErrorObject);
     return accepted;
   };
 }

@@ -1,4 +1,4 @@
-import type { Static, TObject } from '@sinclair/typebox';
+import type { Static, TObject, TSchema } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import type { Language } from '#schemas/language/text.ts';
 import type { Context } from '../context/context.ts';
@@ -31,6 +31,8 @@ export interface RunningJob {
   commit(effects: (context: Context) => Promise<void>, progress?: Progress): Promise<void>;
   /** Writes the last effects and completes the job in one transaction: together they happen exactly once. */
   finish(effects: (context: Context) => Promise<void>): Promise<void>;
+  /** Writes effects and ends this run in one transaction; the job runs again at that time, with all its attempts. */
+  postpone(runAt: number, effects: (context: Context) => Promise<void>): Promise<void>;
 }
 
 /** A kind of job. Its name is the queue of its jobs. */
@@ -54,6 +56,12 @@ const hour = 3_600 * second;
 
 /** From 10 s, doubled each time, at most 6 h. */
 const backOffMs = (attempt: number) => Math.min(10 * second * 2 ** (attempt - 1), 6 * hour);
+
+/** What creating a job needs of its kind. Defined apart from `run` where running leads to further jobs of the kind. */
+export interface JobQueue<Payload = never> extends Pick<JobKind, 'name' | 'attempts' | 'everyMs'> {
+  payload?: TSchema & { static: Payload };
+  run?(payload: Payload, job: RunningJob): Promise<void>;
+}
 
 /** A kind of job with the defaults of what it leaves out. `payload` is the schema of the payload's type. */
 export function defineJob<Schema extends TObject>(
@@ -88,7 +96,7 @@ const userOf = (as: Options['as'], context: EnqueueContext) =>
  */
 export async function enqueue<Payload extends Record<string, unknown>>(
   context: EnqueueContext,
-  kind: JobKind<Payload>,
+  kind: JobQueue<Payload>,
   payload: Payload,
   options: Options = {},
 ): Promise<string> {
@@ -117,7 +125,11 @@ type NewJob = Pick<JobTable, 'id' | 'key' | 'grp' | 'label' | 'payload' | 'userI
   language: Language;
 };
 
-async function insertJob(db: Kysely<Database>, kind: JobKind, { payload, ...job }: NewJob): Promise<boolean> {
+async function insertJob(
+  db: Kysely<Database>,
+  kind: Pick<JobKind, 'name' | 'attempts' | 'everyMs'>,
+  { payload, ...job }: NewJob,
+): Promise<boolean> {
   if (JSON.stringify(payload).length > payloadLengthMax) {
     throw new Error(`The payload of a job ${kind.name} is longer than ${payloadLengthMax} characters.`);
   }

@@ -132,6 +132,10 @@ export async function fail(db: Db, job: Claimed, { error, now, isFinal, retryMs 
 export const release = (db: Db, job: Claimed, now: number): Promise<void> =>
   settle(db, job, { state: 'waiting', runAt: now, attempts: job.attempts - 1 });
 
+/** The job itself continues later: it waits with all its attempts. */
+export const postpone = (db: Db, job: Claimed, runAt: number): Promise<void> =>
+  settle(db, job, { state: 'waiting', runAt, attempts: 0, lastError: '' });
+
 /** The holder noticed that a person stops the job. */
 export const endStopped = (db: Db, job: Claimed, now: number): Promise<void> =>
   settle(db, job, { state: 'stopped', endTime: now });

@@ -152,6 +152,77 @@ describe.skipIf(!hasPostgres)('two built servers on one PostgreSQL', () => {
     for (const { socket } of [sender, receiver]) socket.close();
   });
 
+  it('share who edits a definition, and each save of it [STUDIO-024]', async () => {
+    const [one, other] = [await client(first), await client(second, 'lixiaoyun')];
+    const [author, reader] = [await pageOn(first, one.token), await pageOn(second, other.token)];
+    const { rows } = await sql<{ id: string }>`select id from visualdev order by id limit 1`.execute(db);
+    const id = rows[0]?.id ?? '';
+    const edit = (pageId: string) => ({ noun: 'form', id, pageId, isChanged: false, isLeaving: false });
+    const shown = (page: typeof author) => {
+      const last = page.frames.findLast(({ method }) => method === 'definitionEditors');
+      return (last?.['editors'] as { pageId: string }[] | undefined)?.map(({ pageId }) => pageId);
+    };
+    author.say('EditDefinition', edit('a'));
+    await vi.waitFor(() => expect(shown(author)).toEqual(['a']), { timeout: 10_000, interval: 20 });
+    reader.say('EditDefinition', edit('b'));
+    await vi.waitFor(
+      () =>
+        expect([shown(author), shown(reader)]).toEqual([
+          ['a', 'b'],
+          ['a', 'b'],
+        ]),
+      { timeout: 10_000 },
+    );
+    const { data: form } = await one.send<{ version: number }>('GET', `/api/visualdev/Base/${id}`);
+    expect(await one.send('PUT', `/api/visualdev/Base/${id}`, form)).toMatchObject({ code: 200 });
+    expect(await reader.take('definitionSaved')).toMatchObject([{ id, version: form.version + 1 }]);
+    author.say('EditDefinition', { ...edit('a'), isLeaving: true });
+    await vi.waitFor(() => expect(shown(reader)).toEqual(['b']), { timeout: 10_000, interval: 20 });
+    for (const { socket } of [author, reader]) socket.close();
+  });
+
+  it('tell all pages of a user on both that a task arrived or ended, within two seconds [FLOW-058] [OPS-005]', async () => {
+    const [one, other] = [await client(first), await client(second, 'zhangwei')];
+    const engine = '/api/workflow/Engine';
+    const step = (zhjyKey: string, key: string, more: object = {}) => ({
+      config: { zhjyKey, label: key },
+      key,
+      ...more,
+    });
+    const body = [step('start', 'start'), step('approver', 'head', { approvers: ['user-zhangwei--user'] })];
+    const definition = JSON.stringify({ language: 1, title: 'x', form: 'form-leave-request', body });
+    const facts = { fullName: '两进程', enCode: 'twoServers', category: 'c' };
+    const { id } = (await one.send<{ id: string }>('POST', `${engine}/flowTemplate`, facts)).data;
+    await one.send('PUT', `${engine}/flowTemplate/${id}/Actions/Design`, { definition });
+    expect(await one.send('POST', `${engine}/flowTemplate/Release/${id}`)).toMatchObject({ code: 200 });
+    const pages = [await pageOn(first, other.token), await pageOn(second, other.token)];
+    const count = async () => (await other.send<{ todo: number }>('GET', `${engine}/FlowBefore/Count`)).data.todo;
+    const tasks = async () => {
+      const { data } = await other.send<{ list: { id: string; processId: string }[] }>(
+        'GET',
+        `${engine}/FlowBefore/List/1`,
+      );
+      return data.list;
+    };
+    const before = await count();
+    /** Both pages are notified by something within the time, and no earlier. */
+    const notified = async (act: () => Promise<{ code: number }>, times: number) => {
+      const startedAt = Date.now();
+      expect(await act()).toMatchObject({ code: 200 });
+      await Promise.all(pages.map(({ take }) => take('flowTasks', times)));
+      expect(Date.now() - startedAt).toBeLessThan(2_000);
+    };
+    const day = Date.UTC(2026, 0, 5);
+    const formData = JSON.stringify({ type: 'annual', days: 1, start: day, end: day, reason: '年假' });
+    await notified(() => one.send('POST', `${engine}/FlowTask`, { flowId: id, formData }), 1);
+    expect(await count()).toBe(before + 1);
+    const [task] = await tasks();
+    await notified(() => other.send('POST', `${engine}/FlowBefore/Audit/${task?.id}`, {}), 2);
+    expect(await count()).toBe(before);
+    expect((await tasks()).map((one) => one.id)).not.toContain(task?.id);
+    for (const { socket } of pages) socket.close();
+  });
+
   it('deliver what was pushed while a process was not listening, and listen again [OPS-005]', async () => {
     const { sender, receiver, toUserId } = await pagesOf();
     for (let round = 1; round <= 3; round += 1) {

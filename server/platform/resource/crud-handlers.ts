@@ -47,21 +47,29 @@ type TableName = keyof Database & string;
 /** The table is known only by its name here, so rows are plain records inside and typed at the boundary. */
 const rows = (context: Pick<Context, 'db'>) => context.db as unknown as Kysely<Record<string, Row>>;
 
-function readHandlers<R>({ name, entity, keyword, sortable, order }: EntityTable<TableName>) {
-  async function info({ id }: { id: string }, context: Context): Promise<R> {
-    const row = await rows(context).selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst();
+/** The rows that are not marked as deleted. */
+function present({ name, deleted }: EntityTable<TableName>, context: Pick<Context, 'db'>): Query {
+  const all = rows(context).selectFrom(name);
+  return deleted === undefined ? all : all.where(deleted, '=', 0);
+}
+
+function readHandlers<R>(table: EntityTable<TableName>) {
+  const { entity, keyword, sortable, order } = table;
+
+  async function info({ id }: { id: string }, context: Author): Promise<R> {
+    const row = await present(table, context).selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw notFound();
     return row as R;
   }
 
   function list(input: ListInput, context: Context, narrow = (query: Query) => query): Promise<PageOf<R>> {
-    const query = narrow(matching(rows(context).selectFrom(name), keyword, input.keyword));
+    const query = narrow(matching(present(table, context), keyword, input.keyword));
     return readPage<R>(query, sortColumns(input, sortable, order), input);
   }
 
   /** Every row in the default order, for resources that are read whole; at most `rowsMax`. */
   async function all(context: Context, narrow = (query: Query) => query): Promise<R[]> {
-    const query = inOrder(narrow(rows(context).selectFrom(name)), sortColumns({}, [], order));
+    const query = inOrder(narrow(present(table, context)), sortColumns({}, [], order));
     return (await query.selectAll().limit(rowsMax).execute()) as R[];
   }
 
@@ -76,45 +84,69 @@ function readHandlers<R>({ name, entity, keyword, sortable, order }: EntityTable
   return { info, list, all, exportAs };
 }
 
-/** `before` reads the row that a change starts from. */
-function writeHandlers<R>(
-  { name, entity, unique, json: jsonColumns, mark }: EntityTable<TableName>,
-  before: (input: { id: string }, context: Context) => Promise<Row>,
-) {
-  const written = (values: Row): Row => {
-    const record = entityRecord(entity, values);
-    return { ...record, ...Object.fromEntries(jsonColumns.map((column) => [column, json(record[column])])) };
-  };
+/** The columns that these values of an entity are stored in. */
+function written({ entity, json: jsonColumns }: EntityTable<TableName>, values: Row): Row {
+  const record = entityRecord(entity, values);
+  return { ...record, ...Object.fromEntries(jsonColumns.map((column) => [column, json(record[column])])) };
+}
 
+function createHandlers<R>(table: EntityTable<TableName>) {
   /** `more` are columns besides the fields; `creatorUserId: null` is for a row written without a login. */
   async function create(input: Row, context: Author, more: Columns<R> = {}): Promise<{ id: string }> {
-    const { creatorUserId } = more as Partial<Stored>;
-    const values = { ...written(input), ...stampNew(context, creatorUserId), ...more };
-    await withUniqueViolations(unique, rows(context).insertInto(name).values(values).execute());
-    return { id: values.id };
+    const [created] = await createAll([{ input, more }], context);
+    return created as { id: string };
   }
 
+  /** Creates records by one statement. */
+  async function createAll(records: readonly { input: Row; more?: Columns<R> }[], context: Author) {
+    const all = records.map(({ input, more = {} }) => {
+      const { creatorUserId } = more as Partial<Stored>;
+      return { ...written(table, input), ...stampNew(context, creatorUserId), ...more };
+    });
+    await withUniqueViolations(table.unique, rows(context).insertInto(table.name).values(all).execute());
+    return all.map(({ id }) => ({ id }));
+  }
+
+  return { create, createAll };
+}
+
+/** `before` reads the row that a change starts from. */
+function changeHandlers<R>(
+  table: EntityTable<TableName>,
+  before: (input: { id: string }, context: Author) => Promise<Row>,
+) {
+  const { name, unique, mark, lock, deleted } = table;
+
   /**
-   * Changes the fields given by the input and the columns `more`. Optimistic locking: an outdated `lastModifyTime` ends
-   * with 409 and nothing is written.
+   * Changes the fields given by the input and the columns `more`. Optimistic locking: an outdated lock column ends with
+   * 409 and nothing is written.
    */
-  async function update(input: Row & { id: string }, context: Context, more: Columns<R> = {}): Promise<null> {
+  async function update(input: Row & { id: string }, context: Author, more: Columns<R> = {}): Promise<null> {
     const old = await before(input, context);
-    const { lastModifyTime: seen } = old;
-    if (input['lastModifyTime'] !== undefined && input['lastModifyTime'] !== seen) throw conflict('common.changed');
-    const values = { ...written({ ...old, ...input }), ...stampChange(context), ...more };
+    const seen = old[lock.column];
+    if (input[lock.column] !== undefined && input[lock.column] !== seen) throw conflict(lock.conflict);
+    const isVersion = lock.column !== 'lastModifyTime';
+    const values = {
+      ...written(table, { ...old, ...input }),
+      ...stampChange(context),
+      ...(isVersion && { [lock.column]: Number(seen) + 1 }),
+      ...more,
+    };
     const change = rows(context).updateTable(name).set(values).where('id', '=', input.id);
     const { numUpdatedRows } = await withUniqueViolations(
       unique,
-      change.where('lastModifyTime', 'is not distinct from', seen).executeTakeFirstOrThrow(),
+      change.where(lock.column, 'is not distinct from', seen).executeTakeFirstOrThrow(),
     );
-    if (numUpdatedRows === 0n) throw conflict('common.changed');
+    if (numUpdatedRows === 0n) throw conflict(lock.conflict);
     return null;
   }
 
-  async function remove({ id }: { id: string }, context: Context): Promise<null> {
-    const removed = await rows(context).deleteFrom(name).where('id', '=', id).executeTakeFirst();
-    if (removed.numDeletedRows === 0n) throw notFound();
+  async function remove({ id }: { id: string }, context: Author): Promise<null> {
+    const marked = deleted && { [deleted]: 1, ...stampChange(context) };
+    const removed = marked
+      ? rows(context).updateTable(name).set(marked).where('id', '=', id).where(deleted, '=', 0).returning('id')
+      : rows(context).deleteFrom(name).where('id', '=', id).returning('id');
+    if ((await removed.execute()).length === 0) throw notFound();
     return null;
   }
 
@@ -126,7 +158,7 @@ function writeHandlers<R>(
     return null;
   }
 
-  return { create, update, remove, state };
+  return { update, remove, state };
 }
 
 /**
@@ -135,17 +167,26 @@ function writeHandlers<R>(
  */
 export function crudHandlers<T extends TableName, R = Database[T]>(table: EntityTable<T>) {
   const reads = readHandlers<R>(table);
-  const writes = writeHandlers<R>(table, async (input, context) => (await reads.info(input, context)) as Row);
+  const changes = changeHandlers<R>(table, async (input, context) => (await reads.info(input, context)) as Row);
+  const writes = { ...createHandlers<R>(table), ...changes };
   const code: string = Object.hasOwn(table.entity.fields, 'enCode') ? 'enCode' : 'fullName';
+
+  async function codesIn(context: Author): Promise<Set<string>> {
+    const found = await present(table, context).select(code).execute();
+    return new Set(found.map((row) => String(row[code])));
+  }
+
+  /** The values under a free code, or name where there is no code. */
+  function underFree(values: Row, codes: ReadonlySet<string>, context: Context): Row {
+    const free = underFreeCode(context, { enCode: String(values[code]), fullName: String(values['fullName']) }, codes);
+    return { ...values, ...free, ...(code === 'fullName' && { fullName: free.enCode }) };
+  }
 
   /** Copies a record under a free code, or name where there is no code; `check` may refuse. */
   async function copy({ id }: { id: string }, context: Context, check?: (record: R) => unknown) {
     const original = await reads.info({ id }, context);
     await check?.(original);
-    const codes = await rows(context).selectFrom<string>(table.name).select(code).execute();
-    const named = { enCode: String((original as Row)[code]), fullName: String((original as Row)['fullName']) };
-    const free = underFreeCode(context, named, new Set(codes.map((row) => String(row[code]))));
-    return writes.create({ ...original, ...free, ...(code === 'fullName' && { fullName: free.enCode }) }, context);
+    return writes.create(underFree(original as Row, await codesIn(context), context), context);
   }
 
   /**
@@ -160,24 +201,21 @@ export function crudHandlers<T extends TableName, R = Database[T]>(table: Entity
       if (!importModes.includes(type)) throw badRequest('import.mode.required');
       const [issue] = checkEntity(table.entity, values);
       if (issue) throw badRequest(issue.id, issue.params, [issue]);
-      const present = await rows(context).selectFrom<string>(table.name).select(code).execute();
-      const codes = new Set(present.map((row) => String(row[code])));
+      const codes = await codesIn(context);
       if (!codes.has(String(values[code]))) return make(values, context);
       if (type === importModes[0]) return reply({ id: null }, 'import.skipped');
-      const named = { enCode: String(values[code]), fullName: String(values['fullName']) };
-      const free = underFreeCode(context, named, codes);
-      return make({ ...values, ...free, ...(code === 'fullName' && { fullName: free.enCode }) }, context);
+      return make(underFree(values, codes, context), context);
     };
   };
 
-  return { ...reads, ...writes, copy, importAs };
+  return { ...reads, ...writes, copy, importAs, codesIn };
 }
 
 /** 0 skips codes that exist, 1 imports under a free one (IMPORT-025). */
 const importModes = ['0', '1'];
 
 /** The record in an exported file; refuses another or a damaged one. */
-function exportedIn({ name, content }: Upload, wanted: { file: string; key: string; extension: string }): Row {
+export function exportedIn({ name, content }: Upload, wanted: { file: string; key: string; extension: string }): Row {
   const accept = `.${wanted.extension}`;
   if (!name.toLowerCase().endsWith(accept)) throw badRequest('import.file.accept', { accept });
   try {

@@ -23,7 +23,7 @@ describe('the query of a list', () => {
 
   it('looks for a keyword in every searched column, its wildcards as they are', () => {
     expect(sqlOf(matching(rows, ['a', 'b'], '5%_\\'))).toEqual([
-      'where ("a" ilike $1 or "b" ilike $2)',
+      'where (cast("a" as text) ilike $1 or cast("b" as text) ilike $2)',
       '%5\\%\\_\\\\%',
       '%5\\%\\_\\\\%',
     ]);

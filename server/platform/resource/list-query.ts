@@ -21,11 +21,11 @@ export function likeOf(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Filters rows in which one of the columns contains the keyword, ignoring case. */
+/** Filters rows in which one of the columns contains the keyword, ignoring case; numbers by their digits. */
 export function matching(query: Query, columns: readonly string[], keyword = ''): Query {
   if (keyword === '' || columns.length === 0) return query;
   const pattern = likeOf(keyword);
-  return query.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
+  return query.where((where) => where.or(columns.map((column) => where(where.cast(column, 'text'), 'ilike', pattern))));
 }
 
 /** Required values by column; `''` or `undefined` means any value. */

@@ -15,6 +15,7 @@ import {
   endStopped,
   fail,
   LeaseLost,
+  postpone,
   release,
   renew,
   succeed,
@@ -121,6 +122,10 @@ class Run {
         }),
       finish: async (effects) => {
         await write(effects, ({ db, now }) => succeed(db, this.job, now()));
+        this.isFinished = true;
+      },
+      postpone: async (runAt, effects) => {
+        await write(effects, ({ db }) => postpone(db, this.job, runAt));
         this.isFinished = true;
       },
     };

@@ -3,6 +3,7 @@ import { cached } from '../../platform/cache/cached-db.ts';
 import { forbidden } from '../../platform/errors/app-error.ts';
 import { rightsOf } from '../../platform/auth/permission/rights.ts';
 import { releasedModel, type ReleasedModel, type RecordRights } from '../forms/released-model.ts';
+import { calendarFor, formulaUser } from '../forms/formula-context.ts';
 import { recordRights, type Showing } from './record-rights.ts';
 
 /** The caller and the database of a request; with the releaser of the definition that issues it, if any. */
@@ -23,16 +24,16 @@ export const recordButtons = {
   print: 'btn_batchPrint',
 } as const;
 
-/** The menu entries that show a form. */
-export function menusOf(db: Context['db'], modelId: string): Promise<string[]> {
-  return cached(db, 'rights', `menus of form ${modelId}`, () => readMenus(db, modelId));
+/** The menu entries of a type that show a module: by default those that show a form. */
+export function menusOf(db: Context['db'], modelId: string, type = formMenuType): Promise<string[]> {
+  return cached(db, 'rights', `menus of type ${type} of ${modelId}`, () => readMenus(db, modelId, type));
 }
 
-async function readMenus(db: Context['db'], modelId: string): Promise<string[]> {
+async function readMenus(db: Context['db'], modelId: string, type: number): Promise<string[]> {
   const menus = await db
     .selectFrom('menu')
     .select(['id', 'propertyJson'])
-    .where('type', '=', formMenuType)
+    .where('type', '=', type)
     .where('propertyJson', 'like', `%${modelId.replace(/[\\%_]/g, '\\$&')}%`)
     .execute();
   return menus.filter(({ propertyJson }) => moduleOf(propertyJson) === modelId).map(({ id }) => id);
@@ -106,10 +107,17 @@ function narrowed(model: ReleasedModel, other: RecordRights | undefined): Releas
 }
 
 async function modelForUser(context: AccessContext, modelId: string, wanted: AccessQuery): Promise<ReleasedModel> {
-  if (context.user.isAdministrator) return releasedModel(context.db, modelId);
+  if (context.user.isAdministrator) return withReader(context, await releasedModel(context.db, modelId));
   const { rights: held, menus } = await usedMenus(context, modelId, wanted);
   if (menus.length === 0) throw forbidden();
   const model = await releasedModel(context.db, modelId);
   const rights = await recordRights(context, model, held, menus, wanted.showing ?? 'form');
-  return rights ? { ...model, rights } : model;
+  return withReader(context, rights ? { ...model, rights } : model);
+}
+
+/** Formulas that are not stored are computed with the clock and the user of the reader. */
+async function withReader({ db, user }: AccessContext, model: ReleasedModel): Promise<ReleasedModel> {
+  if (model.screen.calculation.formulas === undefined) return model;
+  const given = { user: formulaUser(user), calendar: await calendarFor(db, model.screen) };
+  return { ...model, reader: () => ({ ...given, now: Date.now() }) };
 }

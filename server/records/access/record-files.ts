@@ -1,11 +1,14 @@
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { Context, FileHolder, ReadableHolder } from '../../platform/context/context.ts';
+import type { Context, FileHolder } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { usedModel } from './model-access.ts';
 import { seenBy, shownValues } from '../read/read-record.ts';
 
+/** What else shows records to the caller, besides the menus of their form: for each record the values, as text. */
+export type ShownElsewhere = (ids: readonly string[], context: Context) => Promise<ReadonlyMap<string, string>>;
+
 /** Files of records: readable in the fields that the caller is shown of the records that the caller may see. */
-export const recordFiles: FileHolder = {
+export const recordFiles = (shownElsewhere: ShownElsewhere): FileHolder => ({
   async readable(ids, context) {
     const rows = await context.db
       .selectFrom('record')
@@ -13,18 +16,24 @@ export const recordFiles: FileHolder = {
       .where('id', 'in', [...ids])
       .where('deleteMark', '=', 0)
       .execute();
-    const models = [...new Set(rows.map(({ modelId }) => modelId))];
-    const readable: ReadableHolder[] = [];
-    for (const modelId of models) {
+    const texts = new Map(
+      await shownElsewhere(
+        rows.map(({ id }) => id),
+        context,
+      ),
+    );
+    for (const modelId of new Set(rows.map((row) => row.modelId))) {
       const ofModel = rows.filter((row) => row.modelId === modelId).map(({ id }) => id);
-      readable.push(...(await shownOf(modelId, ofModel, context)));
+      for (const [id, shown] of await shownOf(modelId, ofModel, context)) {
+        texts.set(id, `${texts.get(id) ?? ''}${shown}`);
+      }
     }
-    return readable;
+    return [...texts].map(([id, shown]) => ({ id, shown }));
   },
-};
+});
 
-/** Signatures below the steps taken with a record: readable by those who may read the record. */
-export const stepFiles: FileHolder = {
+/** Signatures and files below the steps taken with a record: readable by those who may read the record. */
+export const stepFiles = (records: FileHolder): FileHolder => ({
   async readable(ids, context) {
     const steps = await context.db
       .selectFrom('operatorRecord')
@@ -32,19 +41,19 @@ export const stepFiles: FileHolder = {
       .where('id', 'in', [...ids])
       .execute();
     const recordIds = [...new Set(steps.map(({ recordId }) => recordId))];
-    const readable = await recordFiles.readable(recordIds, context);
+    const readable = await records.readable(recordIds, context);
     const seen = new Set(readable.map((one) => (typeof one === 'string' ? one : one.id)));
     return steps.filter(({ recordId }) => seen.has(recordId)).map(({ id }) => id);
   },
-};
+});
 
 /** Lists and forms may show different fields; the same is not read twice. */
-async function shownOf(modelId: string, ids: readonly string[], context: Context): Promise<ReadableHolder[]> {
+async function shownOf(modelId: string, ids: readonly string[], context: Context): Promise<Map<string, string>> {
   const inForm = await modelFor(modelId, 'form', context);
-  if (!inForm) return [];
+  const texts = new Map<string, string>();
+  if (!inForm) return texts;
   const inList = inForm.rights && (await modelFor(modelId, 'list', context));
   const models = inList ? [inForm, inList] : [inForm];
-  const texts = new Map<string, string>();
   for (const model of models) {
     const records = await context.db
       .selectFrom('record')
@@ -57,7 +66,7 @@ async function shownOf(modelId: string, ids: readonly string[], context: Context
       texts.set(id, `${texts.get(id) ?? ''}${JSON.stringify(shownValues(model, data))}`);
     }
   }
-  return [...texts].map(([id, shown]) => ({ id, shown }));
+  return texts;
 }
 
 async function modelFor(

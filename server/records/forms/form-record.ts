@@ -15,6 +15,6 @@ export const formRecord = (values: object): FormRecord =>
   // The entity's schemas are the types of these columns.
   entityRecord(visualdev, values as Record<string, unknown>) as unknown as FormRecord;
 
-/** The released forms submitted to a flow. Each is the template of its flow, under the form's id. */
-export const flowForms = (db: Kysely<Database>) =>
-  db.selectFrom('visualdev').where('deleteMark', '=', 0).where('enableFlow', '=', 1).where('releaseNumber', '>', 0);
+/** The processes that can be started or filtered by: enabled and released. */
+export const releasedFlows = (db: Kysely<Database>) =>
+  db.selectFrom('flowTemplate').where('enabledMark', '=', 1).where('mainVersionId', '<>', '');

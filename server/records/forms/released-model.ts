@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
+import type { Around } from '#core/calc/engine.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { provideFunctions } from '#core/formula/function.ts';
+import { installFormulas, loadNeeds } from '#core/formula/install.ts';
 import { defaultList } from '#core/lists/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
+import { thirdPartyPlugins } from '#registry/third-party.ts';
+import { functionsOf } from '#registry/with-kinds.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,6 +15,10 @@ import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type RecordField, type RecordFields, recordFields } from '../fields/record-fields.ts';
 import { formContext, parseDefinition } from './parse-definition.ts';
+
+// Formulas are computed on the server as on the page.
+provideFunctions(functionsOf(thirdPartyPlugins));
+installFormulas();
 
 /** What of a form's records a user may read and write. */
 export interface RecordRights {
@@ -35,6 +44,8 @@ export interface ReleasedModel {
   fields: RecordFields;
   /** What of the records the current user may see and write; absent: everything. */
   rights?: RecordRights;
+  /** What formulas that are not stored read: clock, user and calendar; absent: they are arithmetic. */
+  reader?: () => Around;
 }
 
 /** The released form of an id, compiled once per release; 404 for one that was deleted or never released. */
@@ -72,12 +83,14 @@ async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedMode
     .select([...written, 'releasedName', 'releasedForm', 'releasedColumn', 'releaseNumber'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return modelOf({
-    ...row,
-    fullName: releasedName ?? row.fullName,
-    formData: releasedForm ?? '',
-    columnData: releasedColumn ?? '',
-  });
+  return withFunctions(
+    modelOf({
+      ...row,
+      fullName: releasedName ?? row.fullName,
+      formData: releasedForm ?? '',
+      columnData: releasedColumn ?? '',
+    }),
+  );
 }
 
 /** A form's draft, released or not. */
@@ -89,7 +102,13 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
     .where('deleteMark', '=', 0)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return modelOf(row);
+  return withFunctions(modelOf(row));
+}
+
+/** Loads what single functions of its formulas need, before any of them is evaluated. */
+async function withFunctions(model: ReleasedModel): Promise<ReleasedModel> {
+  await Promise.all((model.screen.formulas ?? []).map(loadNeeds));
+  return model;
 }
 
 /** Compiles a form from its texts. Invalid JSON results in a form without fields. */

@@ -9,6 +9,7 @@ import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { gramsColumn } from '../../platform/db/search-columns.ts';
 import { enabledUser } from '../../platform/auth/user.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
+import { calendarFor } from '../forms/formula-context.ts';
 import { findReleasedModel, keywordFields, type ReleasedModel } from '../forms/released-model.ts';
 import './calculation-backfill.table.ts';
 import { wordsFor, writeWords } from '../write/keyword.ts';
@@ -42,12 +43,14 @@ export interface Filling {
   settledMs?: number;
   /** Ends between two batches; what is left is done the next time. */
   signal?: AbortSignal;
+  /** The clock of calculations that read the time. */
+  now?: () => number;
   /** Receives the error of each record that could not be written; absent: the first one is thrown. */
   onError?: (error: Error) => void;
 }
 
 /** The calculated fields of a form that are stored with its records. */
-function storedCalculations(fields: RecordFields | undefined): string[] {
+export function storedCalculations(fields: RecordFields | undefined): string[] {
   const stored = [...(fields?.values() ?? [])].filter(
     ({ node }) => isCalculated(node.kind) && node.props['isStorage'] !== 0,
   );
@@ -89,12 +92,15 @@ function rethrow(error: Error): void {
 }
 
 /** Fills the next records of the oldest release that waits; false where none does. */
-async function fillBatch(db: Db, { settledMs: settled = 0, onError = rethrow }: Filling): Promise<boolean> {
+async function fillBatch(
+  db: Db,
+  { settledMs: settled = 0, onError = rethrow, now = Date.now }: Filling,
+): Promise<boolean> {
   const taken: { due?: Due | undefined } = {};
   const take = (isCareful: boolean) =>
     db.transaction().execute(async (within) => {
       taken.due = await nextDue(within, settled);
-      return taken.due && fillDue(within, taken.due, isCareful);
+      return taken.due && fillDue(within, taken.due, now, isCareful);
     });
   const errors = await take(false)
     // A batch that failed was rolled back as a whole: its records are written one by one.
@@ -120,15 +126,16 @@ const nextDue = (db: Db, settled: number): Promise<Due | undefined> =>
     .executeTakeFirst();
 
 /** Fills the next records of a release; returns the errors of those that could not be written. */
-async function fillDue(db: Db, due: Due, isCareful: boolean): Promise<Error[]> {
+async function fillDue(db: Db, due: Due, now: () => number, isCareful: boolean): Promise<Error[]> {
   const model = await findReleasedModel(db, due.modelId);
   const ids = model ? (due.recordIds ?? (await idsAfter(db, due.modelId, due.lastId))) : [];
   if (model === undefined || ids.length === 0) {
     await db.deleteFrom('calculationBackfill').where('id', '=', due.id).execute();
     return [];
   }
-  const failures = isCareful ? await writeEach(db, model, due.fields, ids) : [];
-  if (!isCareful) await writeBatch(db, model, due.fields, ids);
+  const work = { model, fields: due.fields, now };
+  const failures = isCareful ? await writeEach(db, work, ids) : [];
+  if (!isCareful) await writeBatch(db, work, ids);
   if (failures.length > 0)
     await queueAgain(
       db,
@@ -141,14 +148,20 @@ async function fillDue(db: Db, due: Due, isCareful: boolean): Promise<Error[]> {
   return failures.map(({ error }) => error);
 }
 
-const writeBatch = (db: Db, model: ReleasedModel, fields: readonly string[], ids: readonly string[]): Promise<void> =>
-  fields.length > 0 ? fillRecords(db, model, fields, ids) : refreshWords(db, model, ids);
+interface Work {
+  model: ReleasedModel;
+  fields: readonly string[];
+  now: () => number;
+}
+
+const writeBatch = (db: Db, work: Work, ids: readonly string[]): Promise<void> =>
+  work.fields.length > 0 ? fillRecords(db, work, ids) : refreshWords(db, work.model, ids);
 
 /** Writes each record in a savepoint of its own; returns those that failed. */
-async function writeEach(db: Db, model: ReleasedModel, fields: readonly string[], ids: readonly string[]) {
+async function writeEach(db: Db, work: Work, ids: readonly string[]) {
   const failures: { id: string; error: Error }[] = [];
   for (const id of ids) {
-    await withSavepoint(db, () => writeBatch(db, model, fields, [id])).catch((cause: unknown) => {
+    await withSavepoint(db, () => writeBatch(db, work, [id])).catch((cause: unknown) => {
       failures.push({ id, error: new Error(`The record ${id} could not be backfilled.`, { cause }) });
     });
   }
@@ -193,7 +206,7 @@ async function refreshWords(db: Db, model: ReleasedModel, ids: readonly string[]
   await writeWords(db, model.fields, keywordFields(model), await read.execute(), delegatedNames({ db }, model.id));
 }
 
-async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[], ids: readonly string[]) {
+async function fillRecords(db: Db, { model, fields, now }: Work, ids: readonly string[]) {
   let open = ids;
   for (let attempt = 0; attempt < triesMax && open.length > 0; attempt++) {
     const records = await db
@@ -202,7 +215,7 @@ async function fillRecords(db: Db, model: ReleasedModel, names: readonly string[
       .where('id', 'in', open)
       .execute();
     const missed: string[] = [];
-    for (const record of records) if (!(await fillRecord(db, model, names, record))) missed.push(record.id);
+    for (const record of records) if (!(await fillRecord(db, model, fields, record, now))) missed.push(record.id);
     open = missed;
   }
 }
@@ -216,12 +229,14 @@ export async function fillRecord(
   model: ReleasedModel,
   names: readonly string[],
   { id, data, version, creatorUserId, lastModifyUserId }: ReadRecord,
+  now: () => number = Date.now,
 ): Promise<boolean> {
   const writerId = lastModifyUserId ?? creatorUserId;
   const user = writerId === null ? undefined : await enabledUser(db, writerId);
-  const scope = user ? scopeOf({ db, user, language: 'zh', now: Date.now, newId: () => '' }) : {};
+  const scope = user ? scopeOf({ db, user, language: 'zh', now, newId: () => '' }) : {};
   const { screen, fields } = model;
-  const values = computeRecord(screen, parseRecord(screen, data).values, scope);
+  const calendar = await calendarFor(db, screen);
+  const values = computeRecord(screen, parseRecord(screen, data).values, { ...scope, calendar, now: now() });
   const filled = withResults(fields, names, data, storeRecord(screen, values, scope));
   if (JSON.stringify(filled) === JSON.stringify(data)) return true;
   const keyword = keywordFields(model);

@@ -42,7 +42,7 @@ interface Slice {
   seen: number;
   lastTime: number | null;
   lastId: string | null;
-  found: Row[];
+  found: unknown;
   ms: number;
 }
 
@@ -73,24 +73,48 @@ export function searchInSlices(db: Kysely<Database>, search: SlicedSearch): Prom
 }
 
 async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
-  const { offset, limit, order } = search;
+  const { modelId, conditions, offset, limit, order } = search;
   const wanted = offset + limit;
   if (wanted > windowMax) throw badRequest('onlinedev.query.tooDeep');
-  const until = performance.now() + searchMs;
   let window: Row[] = [];
   let total = 0;
+  const row = sql.join([sql`id`, sql`creator_time`, ...order.keys.map((key) => sql`(${key})::text`)]);
+  const matches = sql`select coalesce(jsonb_agg(jsonb_build_array(${row})), '[]') from record where ${all(conditions)}`;
+  await walkSlices(db, modelId, matches, (slice) => {
+    const found = slice as Row[];
+    total += found.length;
+    window = merged(window, found.sort(order.compare), order.compare, wanted);
+  });
+  return { ids: window.slice(offset).map(([id]) => id), total };
+}
+
+/** Reads all records of a form in slices, as {@link searchInSlices} does; `select` reads one JSON value from `record`. */
+export function readInSlices(
+  db: Kysely<Database>,
+  modelId: string,
+  select: RawBuilder<unknown>,
+  use: (found: unknown) => void,
+): Promise<void> {
+  return oneOfFew(() => walkSlices(db, modelId, select, use));
+}
+
+async function walkSlices(
+  db: Kysely<Database>,
+  modelId: string,
+  select: RawBuilder<unknown>,
+  use: (found: unknown) => void,
+): Promise<void> {
+  const until = performance.now() + searchMs;
   let size = sliceMin * 5;
   let after: [number, string] = [Number.MIN_SAFE_INTEGER, ''];
   for (;;) {
-    const { seen, lastTime, lastId, found, ms } = await readSlice(db, search, after, size);
-    total += found.length;
-    window = merged(window, found.sort(order.compare), order.compare, wanted);
-    if (seen < size || lastTime === null || lastId === null) break;
+    const { seen, lastTime, lastId, found, ms } = await readSlice(db, { modelId, select, after, size });
+    use(found);
+    if (seen < size || lastTime === null || lastId === null) return;
     if (performance.now() > until) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
     after = [lastTime, lastId];
     size = Math.min(Math.max(Math.round((size * sliceMs) / Math.max(ms, 1)), sliceMin, size >> 2), sliceMax, size * 4);
   }
-  return { ids: window.slice(offset).map(([id]) => id), total };
 }
 
 /** Two ordered lists as one, at most so long. */
@@ -113,14 +137,16 @@ function merged(left: readonly Row[], right: readonly Row[], compare: SearchOrde
 const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 
-/** The next records by time and id, and which of them match. Within, `record` is only these. */
-async function readSlice(
-  db: Kysely<Database>,
-  { modelId, conditions, order }: SlicedSearch,
-  [time, id]: [number, string],
-  size: number,
-): Promise<Slice> {
-  const row = sql.join([sql`id`, sql`creator_time`, ...order.keys.map((key) => sql`(${key})::text`)]);
+interface SliceQuery {
+  modelId: string;
+  select: RawBuilder<unknown>;
+  after: readonly [time: number, id: string];
+  size: number;
+}
+
+/** The next records by time and id, and what `select` finds in them: within it, `record` is only these. */
+async function readSlice(db: Kysely<Database>, { modelId, select, after, size }: SliceQuery): Promise<Slice> {
+  const [time, id] = after;
   const { rows } = await sql<Slice>`
     with record as materialized (
       select * from record
@@ -129,7 +155,7 @@ async function readSlice(
     ), last as (select creator_time, id from record order by creator_time desc, id desc limit 1)
     select (select count(*)::int from record) as seen,
       (select creator_time from last) as "lastTime", (select id from last) as "lastId",
-      (select coalesce(jsonb_agg(jsonb_build_array(${row})), '[]') from record where ${all(conditions)}) as found,
+      (${select}) as found,
       extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms`.execute(db);
   return rows[0] as Slice;
 }

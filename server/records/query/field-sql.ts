@@ -26,6 +26,16 @@ export const textOf = (field: RecordField, holder: Holder = inRecord) => sql<str
 export const numberOf = (field: RecordField, holder: Holder = inRecord) =>
   sql<number>`(case when jsonb_typeof(${jsonOf(field, holder)}) = 'number' then ${textOf(field, holder)}::numeric end)`;
 
+/** Texts that sums take for numbers, as `decimalText` does; without exponents, which people do not type. */
+const decimalPattern = '^\\s*[+-]?([0-9]{1,60}\\.?[0-9]{0,38}|\\.[0-9]{1,38})\\s*$';
+
+/** A number, also one that was typed as a text; null for anything else. */
+export function decimalOf(field: RecordField, holder: Holder): RawBuilder<unknown> {
+  if (field.shape === 'number') return numberOf(field, holder);
+  const text = textOf(field, holder);
+  return sql`(case when ${text} ~ ${decimalPattern} then trim(${text})::numeric end)`;
+}
+
 /** What a field is ordered and indexed by. */
 export const orderOf = (field: RecordField, holder: Holder = inRecord): RawBuilder<unknown> =>
   field.shape === 'number' ? numberOf(field, holder) : sql`left(${textOf(field, holder)}, ${sql.lit(keyCharacters)})`;

@@ -35,11 +35,11 @@ export const seenBy = ({ rights }: ReleasedModel): Condition =>
 
 /**
  * The visible values of a stored record: the fields of the current definition, including calculated ones, as far as
- * permitted.
+ * permitted; those that are not stored are computed for the reader.
  */
-export function shownValues({ screen, fields, rights }: ReleasedModel, data: Values): Record<string, unknown> {
+export function shownValues({ screen, fields, rights, reader }: ReleasedModel, data: Values): Record<string, unknown> {
   const stored = withRowIds(fields, onlyFields(data, fields));
-  const whole = withStoredResults(fields, recalculate(screen.calculation, stored), stored);
+  const whole = withStoredResults(fields, recalculate(screen.calculation, stored, reader?.()), stored);
   return rights ? onlyFields(whole, rights.fields) : whole;
 }
 

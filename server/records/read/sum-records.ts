@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isSummable, RunningSum } from '#core/calc/sum.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { type Holder, inRecord, numberOf, rowsOf, textOf } from '../query/field-sql.ts';
+import { decimalOf, inRecord, rowsOf } from '../query/field-sql.ts';
 import { conditionsOf, type Listed, listRecords, type RecordQuery } from '../query/list-records.ts';
 import { shownFields, shownValues } from './read-record.ts';
 import type { RecordField } from '../fields/record-fields.ts';
@@ -46,7 +46,7 @@ function summedFields(model: ReleasedModel): RecordField[] {
 }
 
 /** Its value is computed when a record is read (see shownValues). */
-const isComputed = ({ node }: RecordField): boolean => isCalculated(node.kind) && node.props['isStorage'] !== 1;
+export const isComputed = ({ node }: RecordField): boolean => isCalculated(node.kind) && node.props['isStorage'] !== 1;
 
 async function sumStored(db: Kysely<Database>, listed: Listed, query: RecordQuery, fields: readonly RecordField[]) {
   const columns = fields.map((field, index) => sql`${sumOf(field)}::text as ${sql.ref(`s${index}`)}`);
@@ -61,15 +61,6 @@ function sumOf(field: RecordField): RawBuilder<unknown> {
   if (field.table === undefined) return sql`coalesce(sum(${decimalOf(field, inRecord)}), 0)`;
   const inRow = decimalOf(field, sql`line.value`);
   return sql`coalesce(sum((select sum(${inRow}) from ${rowsOf(field)} as line(value))), 0)`;
-}
-
-/** Texts that sums take for numbers, as `decimalText` does; without exponents, which people do not type. */
-const decimalPattern = '^\\s*[+-]?([0-9]{1,60}\\.?[0-9]{0,38}|\\.[0-9]{1,38})\\s*$';
-
-function decimalOf(field: RecordField, holder: Holder): RawBuilder<unknown> {
-  if (field.shape === 'number') return numberOf(field, holder);
-  const text = textOf(field, holder);
-  return sql`(case when ${text} ~ ${decimalPattern} then trim(${text})::numeric end)`;
 }
 
 async function sumComputed(

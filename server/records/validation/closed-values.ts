@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isClosed, replaySets } from '#core/record/closed-fields.ts';
-import { emptyValue } from '#core/record/empty-record.ts';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { computedCells, emptyRecord, emptyRow, emptyValue } from '#core/record/empty-record.ts';
+import { formulaFor, isKeptDefault } from '#core/record/value-formula.ts';
 import { readValue } from '#core/record/invalid-value.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
+import type { Around } from '#core/calc/engine.ts';
 import { recalculate } from '#core/calc/recalculate.ts';
 import { type Current, isCalculated } from '#core/kind/kind.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
@@ -44,21 +47,52 @@ export async function withClosedValues(
   if (given.rows === undefined || closed.length === 0) return values;
   const begins = await given.current();
   const record = copied(values);
-  for (const field of closed.filter(({ table }) => table === undefined)) {
-    const { key, node } = field;
-    record[key] = given.before ? readValue(node, given.before[key]) : emptyValue(node, begins);
+  const start = given.before ?? emptyRecord(model.screen, begins);
+  for (const { key, node } of closed.filter(({ table }) => table === undefined)) {
+    record[key] = given.before ? readValue(node, start[key]) : start[key];
   }
   await closeColumns(model, closed, record, begins, given);
   await copyPicked(context, model, closed, record, given);
-  const computed = recalculate(model.screen.calculation, record);
-  const first = (name: string) => {
-    const field = model.fields.get(name);
-    if (!field) return undefined;
-    return given.before ? readValue(field.node, given.before[name]) : emptyValue(field.node, begins);
+  const scope = { ...given.scope, now: context.now() };
+  const computed = recalculate(model.screen.calculation, record, aroundOf(scope));
+  const changed = (name: string, row?: Row) => {
+    const field = model.fields.get(requestName(name));
+    if (!field) return true;
+    const { key, node, table } = field;
+    const start = table === undefined ? given.before : storedRow(given.before, table, row);
+    const first = start ? readValue(node, start[key]) : emptyValue(node, begins);
+    return !isDeepStrictEqual((row ?? computed)[key] ?? null, first ?? null);
   };
-  const changed = (name: string) => !isDeepStrictEqual(computed[name] ?? null, first(name) ?? null);
-  return { ...record, ...replaySets(model.screen, computed, changed, given.scope) };
+  const replayed = replaySets(model.screen, computed, changed, scope);
+  return given.before ? replayed : withKeptDefaults(model, closed, replayed, scope);
 }
+
+/** Closed fields whose default follows what it reads: in a new record no one can have edited them. */
+function withKeptDefaults(
+  { screen }: ReleasedModel,
+  closed: readonly RecordField[],
+  record: Values,
+  scope: RecordScope,
+): Values {
+  const kept = closed.filter(({ node, table }) => table === undefined && isKeptDefault(node));
+  if (kept.length === 0) return record;
+  const values: Row = { ...record };
+  for (const { node, key } of kept) {
+    const read = readerOf(recalculate(screen.calculation, values, aroundOf(scope)), scope);
+    values[key] = formulaFor(screen, node, node.config.defaultValue)?.evaluate(read);
+  }
+  return values;
+}
+
+/** What calculations read of a scope. */
+const aroundOf = ({ now, user, calendar }: RecordScope): Around => ({ now, user, calendar });
+
+const storedRow = (before: Values | undefined, table: string, row: Row | undefined): Values | undefined => {
+  const rows = before?.[table];
+  return Array.isArray(rows)
+    ? rows.filter(isObject).find(({ id }) => id !== undefined && id === row?.['id'])
+    : undefined;
+};
 
 const isNeverTyped = ({ node }: RecordField): boolean =>
   isClosed(node) && !node.kind?.server?.system && !isCalculated(node.kind) && !node.kind?.reference?.attributeOf;
@@ -93,7 +127,7 @@ async function closeColumns(
     for (const row of rows.filter(isObject)) {
       const same = byId.get(row['id']);
       const sent = closedPart(columns, row);
-      const initial = Object.fromEntries(columns.map(({ key, node }) => [key, emptyValue(node, begins)]));
+      const initial = initialCells(model, table, columns, { row, record, begins });
       if (same) Object.assign(row, closedPart(columns, same));
       else if (!isDeepStrictEqual(sent, initial)) {
         const isCopy = known.some((one) => isDeepStrictEqual(one, sent));
@@ -104,6 +138,21 @@ async function closeColumns(
       known.push(closedPart(columns, row));
     }
   }
+}
+
+/** The closed cells of a new row: a default that follows what it reads is computed over the row itself. */
+function initialCells(
+  { screen }: ReleasedModel,
+  table: string,
+  columns: readonly RecordField[],
+  { row, record, begins }: { row: Row; record: Values; begins: Current },
+): Row {
+  const node = screen.fields.get(table) as CompiledNode;
+  const empty = emptyRow(node, begins, { screen, values: record });
+  const following = computedCells(screen, node, row, { ...begins, values: record });
+  return Object.fromEntries(
+    columns.map(({ key, node: column }) => [key, isKeptDefault(column) ? following[key] : empty[key]]),
+  );
 }
 
 const closedPart = (columns: readonly RecordField[], row: Values): Row =>

@@ -5,14 +5,14 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
 import { authorised, type Organisation, organisations } from '../../services/organisation/organisations.ts';
-import { standingFor } from '../../services/organisation/selected.ts';
+import { isMemberOf } from '../../services/organisation/selected.ts';
 import { among, somePeople } from '../../services/organisation/users.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import type { AccessContext } from '../access/model-access.ts';
 import { reachedModel } from '../access/referred-model.ts';
 import { occurrencesOf } from '../fields/field-occurrences.ts';
 import type { RecordField } from '../fields/record-fields.ts';
-import { flowForms } from '../forms/form-record.ts';
+import { releasedFlows } from '../forms/form-record.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { currentUser, type ExternalLookup } from '../names/record-names.ts';
 import { seenBy } from '../read/read-record.ts';
@@ -79,7 +79,7 @@ async function allowedDefinitions(
   const queries = {
     dictionaryType: () => db.selectFrom('dictionaryType').select('id').where('id', 'in', ids).execute(),
     billRule: () => rules().where('enCode', 'in', ids).execute(),
-    flow: () => flowForms(db).select('id').where('id', 'in', ids).execute(),
+    flow: () => releasedFlows(db).select('id').where('id', 'in', ids).execute(),
   };
   return idsIn(await queries[of]());
 }
@@ -92,7 +92,7 @@ async function allowedPeople(
   { only }: AllowedOptions,
   ids: readonly string[],
 ): Promise<AllowedCheck> {
-  const those = only === undefined ? [] : [standingFor(only, await organisations(db))];
+  const those = only === undefined ? [] : [isMemberOf(only, await organisations(db))];
   const found = await somePeople(db, [among(ids), ...those], { limit: ids.length, offset: 0 });
   const offered = idsIn(found);
   return ({ id }) => offered.has(id) || (only === undefined && id === currentUser);

@@ -1,7 +1,7 @@
 import { handleStatuses } from '#core/print/handle-status.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { OperatorRecordTable } from './operator-record.table.ts';
+import type { OperatorRecord } from '#schemas/resources/print-template/print-template.contract.ts';
 
 /** Notes that the user handed a record of a flow form in. */
 export async function noteInitiated({ db, user, now, newId, language }: Context, recordId: string): Promise<void> {
@@ -27,9 +27,9 @@ export async function operatorRecordsOf({ db }: Pick<Context, 'db'>, recordIds: 
     .select(['recordId', 'nodeName', 'userName', 'handleTime', 'handleStatus', 'handleOpinion', 'signImg'])
     .where('recordId', 'in', [...recordIds])
     .orderBy('handleTime')
-    .orderBy('id')
+    .orderBy('position')
     .execute();
-  const steps = new Map<string, Omit<OperatorRecordTable, 'id' | 'recordId'>[]>();
+  const steps = new Map<string, OperatorRecord[]>();
   for (const { recordId, ...step } of rows) steps.set(recordId, [...(steps.get(recordId) ?? []), step]);
   return steps;
 }

@@ -3,7 +3,6 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rules/budget.ts';
 import { type Current, isCalculated } from '#core/kind/kind.ts';
-import { definitionUser } from '#core/permissions/definition-user.ts';
 import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/record/compute-record.ts';
 import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/record/record.ts';
@@ -13,6 +12,7 @@ import { notFound, conflict, badRequest } from '../../platform/errors/app-error.
 import { ownPlaces } from '../../services/organisation/own-places.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import { keywordFields, type ReleasedModel } from '../forms/released-model.ts';
+import { calendarFor, formulaUser } from '../forms/formula-context.ts';
 import { parseDefinition } from '../forms/parse-definition.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { takeNumbers } from '../../services/numbering.ts';
@@ -22,6 +22,7 @@ import { fillingOf, fillSystemFields } from './system-fields.ts';
 import { withPreviousValues } from './previous-values.ts';
 import { isOfBefore, unreadableTables } from '../validation/unchanged-values.ts';
 import { delegatedNames } from '../access/delegated-access.ts';
+import { computeWithLookups } from '../access/lookup-records.ts';
 import { withHidden } from '../read/hidden-values.ts';
 import { wordsFor } from './keyword.ts';
 import { checkOptions, type OptionReader, type OptionRows } from '../validation/allowed-options.ts';
@@ -185,21 +186,24 @@ async function checkValues(
   { id, isDraft, before, externalLookup, optionRows, optionsAt }: Target,
 ): Promise<CheckedRecord> {
   const { screen, fields } = model;
-  const scope = { ...scopeOf(context), ...writableIn(model) };
+  const around = { ...scopeOf(context), calendar: await calendarFor(context.db, screen) };
+  const scope = { ...around, ...writableIn(model) };
   const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
   const options = { before, current, scope, externalLookup, rows: optionRows };
   const closed = await withClosedValues(context, model, parsed.values, options);
   const complete = await withAttributes(context, model, { ...closed }, before, externalLookup);
-  const values = computeRecord(screen, complete, scopeOf(context));
+  const timed = { ...around, now: context.now() };
+  const compute = (given: Values) => computeRecord(screen, given, timed);
+  const values = await computeWithLookups(context, screen, complete, timed, compute);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
-  const stored = withoutUnstored(model, storeRecord(screen, values, scopeOf(context)));
+  const stored = withoutUnstored(model, storeRecord(screen, values, around));
   refuseFirst(context, await checkUploads(context, model, stored, before));
   const begins = { before, current };
   refuseFirst(context, await checkReferences(context, model, stored, begins, externalLookup));
-  const given = { begins, scope: scopeOf(context), rows: optionRows, optionsAt };
+  const given = { begins, scope: around, rows: optionRows, optionsAt };
   refuseFirst(context, await checkOptions(context, model, stored, given));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
   const named = withOwnRowIds(fields, stored, () => context.newId());
@@ -242,11 +246,12 @@ export async function initialValues(context: Writer, model: ReleasedModel): Prom
   return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
 }
 
-/** The time and user for the defaults of a record. */
-async function currentOf(context: Writer, { fields }: ReleasedModel): Promise<Current> {
+/** The time, user and calendar for the defaults of a record. */
+async function currentOf(context: Writer, { screen, fields }: ReleasedModel): Promise<Current> {
   const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
   const places = isPlaced && (await ownPlaces(context.db, context.user));
-  return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places } };
+  const calendar = await calendarFor(context.db, screen);
+  return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places }, calendar };
 }
 
 /** Fields the user may not write stay unchanged, so they are not validated. */
@@ -256,8 +261,7 @@ const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 
 export function scopeOf({ user, language }: Writer): RecordScope {
-  const named = { ...user, userId: user.id, userName: user.realName, userAccount: user.account };
-  return { user: definitionUser(named), language };
+  return { user: formulaUser(user), language };
 }
 
 /** Removes calculated fields and attributes that the form does not store; lists and details compute them. */

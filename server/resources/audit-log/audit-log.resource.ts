@@ -1,8 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { formatTime } from '#core/dates/format.ts';
-import type { Call } from '#schemas/protocol/contract.ts';
+import { type Call, isReading } from '#schemas/protocol/contract.ts';
 import type { Language } from '#schemas/language/text.ts';
+import type { Entity } from '#schemas/protocol/entity.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
+import { entities } from '#schemas/resources/entities.ts';
 import {
   type AuditEntry,
   type AuditFilters,
@@ -11,7 +13,7 @@ import {
 import { auditKindOf } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { sentence, sentences } from '../../platform/envelope/sentence.ts';
+import { sentence, sentences, translateText } from '../../platform/envelope/sentence.ts';
 import { notFound } from '../../platform/errors/app-error.ts';
 import { type PageOf, readPage, rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
@@ -20,7 +22,7 @@ import { workbook, workbookType } from '../../services/workbook.ts';
 
 type Row = Selectable<Database['auditEntry']>;
 
-function conditionsOf({ keyword, userId, noun, kind, time }: AuditFilters): RawBuilder<boolean>[] {
+function conditionsOf({ keyword, userId, noun, kind, time }: AuditFilters, language: Language): RawBuilder<boolean>[] {
   const [from, to] = time ?? [];
   const word = (keyword ?? '').trim();
   const like = likeOf(word);
@@ -29,6 +31,7 @@ function conditionsOf({ keyword, userId, noun, kind, time }: AuditFilters): RawB
       ? []
       : [
           sql<boolean>`(account ilike ${like} or address ilike ${like} or call ilike ${like}
+            or call = any(${callsNamed(word, language)})
             or exists (select 1 from audit_change where entry_id = audit_entry.id and row_id = ${word}))`,
         ]),
     // Entries of logins have an account only.
@@ -47,7 +50,7 @@ function conditionsOf({ keyword, userId, noun, kind, time }: AuditFilters): RawB
 const newestFirst = [['time', 'desc'] as const];
 
 async function readEntries(input: ListInput & AuditFilters, context: Context): Promise<PageOf<AuditEntry>> {
-  const all = conditionsOf(input).reduce(
+  const all = conditionsOf(input, context.language).reduce(
     (query, condition) => query.where(condition),
     context.db.selectFrom('auditEntry'),
   );
@@ -78,18 +81,28 @@ const menuOf = ({ access }: Call): string | undefined => (typeof access === 'obj
 
 const known = (id: string) => Object.hasOwn(sentences.zh, id);
 
-/** The name of a noun: of the menu in which it is managed; without one its own. */
+/** The name of a noun: its own, or that of the menu in which it is managed. */
 function nameOf(noun: string, language: Language): string {
   const menus = Object.values(callsOf(noun)).flatMap((call) => menuOf(call) ?? []);
-  const id = menus.map((menu) => `menu.${menu}`).find(known);
+  const id = [`audit-log.noun.${noun}`, ...menus.map((menu) => `menu.${menu}`)].find(known);
   return id === undefined ? noun : sentence(language, id);
 }
 
-/** A call in words: the noun, and what was done to it. */
+/** A call in words: the noun, and what was done to it. Only refused calls have no verb of their own. */
 function labelOf(call: string, language: Language): string {
   const [noun = '', name = ''] = call.split('.');
-  const verb = `audit-log.verb.${name}`;
-  return `${nameOf(noun, language)}: ${known(verb) ? sentence(language, verb) : name}`;
+  const definition = callsOf(noun)[name];
+  const general = definition && (isReading(definition) ? 'read' : 'write');
+  const verb = [name, general].map((one) => `audit-log.verb.${one}`).find(known);
+  return `${nameOf(noun, language)}: ${verb === undefined ? name : sentence(language, verb)}`;
+}
+
+/** The calls whose words contain a text. */
+function callsNamed(text: string, language: Language): string[] {
+  const wanted = text.toLowerCase();
+  return Object.values(contracts)
+    .flatMap(({ noun, calls }) => Object.keys(calls).map((name) => `${noun}.${name}`))
+    .filter((call) => labelOf(call, language).toLowerCase().includes(wanted));
 }
 
 /** The nouns with calls that are recorded. */
@@ -97,16 +110,32 @@ function nouns(language: Language) {
   const recorded = Object.values(contracts).filter(({ calls }) =>
     Object.values(calls as Record<string, Call>).some((call) => auditKindOf(call) !== undefined),
   );
-  return recorded
-    .map(({ noun }) => ({ id: noun, fullName: nameOf(noun, language) }))
-    .map(({ id, fullName }) => ({ id, fullName: fullName === id ? id : `${fullName} (${id})` }));
+  return recorded.map(({ noun }) => ({ id: noun, fullName: nameOf(noun, language) }));
 }
 
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** Nouns of tables whose names differ from theirs. */
+const nounsOfTables: Readonly<Record<string, string>> = { users: 'user', menu_item: 'module-button' };
+
+/** A table and its columns in words: the labels of the entity's fields. What has none keeps its name in the database. */
+function wordsOf(table: string, language: Language) {
+  const noun = nounsOfTables[table] ?? table.replaceAll('_', '-');
+  const fields = (entities as Readonly<Record<string, Entity>>)[noun]?.fields ?? {};
+  const named = nameOf(noun, language);
+  return {
+    table: named === noun ? table : named,
+    column(name: string): string {
+      const label = fields[name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())]?.label;
+      const common = `audit-log.column.${name}`;
+      return label !== undefined ? translateText(language, label) : known(common) ? sentence(language, common) : name;
+    },
+  };
+}
+
 /** What an act changed, one row for each column of each record. */
-async function changesOf(entryId: string, { db }: Context) {
+async function changesOf(entryId: string, { db, language }: Context) {
   const changes = await db
     .selectFrom('auditChange')
     .selectAll()
@@ -118,9 +147,10 @@ async function changesOf(entryId: string, { db }: Context) {
     .execute();
   return changes.flatMap(({ noun, rowId, before, after }, index) => {
     const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    const words = wordsOf(noun, language);
     return fields.map((field) => ({
       zhjyId: `${index}-${field}`,
-      ...{ noun, rowId, field },
+      ...{ noun, nounName: words.table, rowId, field, fieldName: words.column(field) },
       before: textOf(before?.[field]),
       after: textOf(after?.[field]),
     }));

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#schemas/resources/audit-log/audit-log.contract.ts';
 import { auditLogContract } from '#schemas/resources/audit-log/audit-log.contract.ts';
-import { isReading } from '#schemas/protocol/contract.ts';
+import { type Call, isReading } from '#schemas/protocol/contract.ts';
+import { contracts } from '#schemas/resources/contracts.ts';
+import { auditKindOf } from '../../platform/audit/audit.ts';
+import { sentences } from '../../platform/envelope/sentence.ts';
+import { json } from '../../platform/db/columns.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 let app: TestApp;
@@ -36,7 +40,7 @@ describe('the audit log', () => {
     });
     expect(others[0]).toMatchObject({
       call: 'dictionary-type.update',
-      what: '数据字典: 修改',
+      what: '字典分类: 修改',
       kind: 'act',
       address: '127.0.0.1',
       outcome: '',
@@ -61,19 +65,67 @@ describe('the audit log', () => {
     expect(await calls({ time: [now, now] })).toEqual([]);
     expect(await calls({ keyword: 'ZHANGWEI' })).toEqual(['user.list']);
     expect(await calls({ keyword: typeId })).toEqual(['dictionary-type.update', 'dictionary-type.create']);
+    expect(await calls({ keyword: '分类: 修' })).toEqual(['dictionary-type.update']);
     expect(await calls({ keyword: '%' })).toEqual([]);
     const nouns = (await call<{ list: { id: string; fullName: string }[] }>('nouns')).data.list;
-    expect(nouns).toContainEqual({ id: 'dictionary-type', fullName: '数据字典 (dictionary-type)' });
+    expect(nouns).toContainEqual({ id: 'dictionary-type', fullName: '字典分类' });
   });
+
+  it.each(['zh', 'zhtw', 'en'] as const)(
+    'names every recorded call in words of %s, no two areas alike [OPS-014]',
+    async (language) => {
+      const recorded = Object.values(contracts).flatMap(({ calls }) =>
+        Object.entries(calls as Record<string, Call>).flatMap(([name, one]) => (auditKindOf(one) ? [name] : [])),
+      );
+      expect(recorded.filter((name) => !Object.hasOwn(sentences[language], `audit-log.verb.${name}`))).toEqual([]);
+      const headers = { 'zhjy-language': language };
+      const { data } = await app.call<{ list: { id: string; fullName: string }[] }>(
+        'audit-log.nouns',
+        {},
+        { as: 'admin', headers },
+      );
+      expect(data.list.filter(({ id, fullName }) => fullName === id)).toEqual([]);
+      expect(new Set(data.list.map(({ fullName }) => fullName)).size).toBe(data.list.length);
+    },
+  );
 
   it('shows the input of an act and each changed column before and after [OPS-014]', async () => {
     const [entry] = await list({ noun: 'dictionary-type' });
     const { data } = await call<{ input: string; changes: object[] }>('info', { id: entry?.id });
     expect(JSON.parse(data.input)).toMatchObject({ fullName: '乙类' });
     const change = { noun: 'dictionary_type', rowId: typeId, field: 'full_name', before: '甲类', after: '乙类' };
-    expect(data.changes).toContainEqual(expect.objectContaining(change));
+    const words = { nounName: '字典分类', fieldName: '名称' };
+    expect(data.changes).toContainEqual(expect.objectContaining({ ...change, ...words }));
+    const time = { field: 'last_modify_time', fieldName: '修改时间' };
+    expect(data.changes).toContainEqual(expect.objectContaining(time));
     expect(data.changes).not.toContainEqual(expect.objectContaining({ field: 'en_code' }));
     expect((await call('info', { id: 'none' })).status).toBe(404);
+  });
+
+  it('has the names of tables and columns for what has no label', async () => {
+    const entry = {
+      id: 'unlabelled',
+      call: 'user.update',
+      kind: 'act' as const,
+      ...{ time: 1, lastTime: 1, code: 200 },
+    };
+    const caller = { userId: '', account: 'a', address: '', message: '', count: 1, refusalKey: null };
+    await app.db
+      .insertInto('auditEntry')
+      .values({ ...entry, ...caller, input: json({}) as never })
+      .execute();
+    const change = { entryId: entry.id, rowId: '1', before: null, time: 1 };
+    const rows = [
+      { ...change, noun: 'users', after: json({ real_name: '甲', quick_pin: '乙' }) as never },
+      { ...change, noun: 'user_role', after: json({ role_id: 'r' }) as never },
+    ];
+    await app.db.insertInto('auditChange').values(rows).execute();
+    const { data } = await call<{ changes: { nounName: string; fieldName: string }[] }>('info', { id: entry.id });
+    expect(data.changes.map(({ nounName, fieldName }) => [nounName, fieldName])).toEqual([
+      ['user_role', 'role_id'],
+      ['用户管理', 'quick_pin'],
+      ['用户管理', '姓名'],
+    ]);
   });
 
   it('is exported as found, which is an entry itself [OPS-014]', async () => {

@@ -197,7 +197,7 @@ describe('running an interface over a form', () => {
     expect(await codeOf('rows', id)).toBe(200);
   });
 
-  it('is open to all users when the default dashboard uses it, and not for another portal [PERM-023]', async () => {
+  it('is open to the users of a released portal that uses it, and not before its release or for another portal [PERM-023]', async () => {
     const id = await create(secret);
     const block = { config: { zhjyKey: 'list' }, source: { interface: id }, columns: [node('input', 'fullName')] };
     const body = { config: { zhjyKey: 'page' }, children: [block] };
@@ -207,7 +207,9 @@ describe('running an interface over a form', () => {
     expect(answer.msg).toBe('新建成功');
     const portal = answer.data.id;
     expect(await codeOf('rows', id)).toBe(403);
-    await app.call('portal.setDefault', { id: portal }, { as: 'admin' });
+    await app.call('portal.release', { id: portal }, { as: 'admin' });
+    expect(await codeOf('rows', id)).toBe(403);
+    await app.call('portal.update', { ...made, id: portal, visibleType: 0 }, { as: 'admin' });
     expect(await codeOf('rows', id)).toBe(200);
     await app.call('portal.state', { id: portal }, { as: 'admin' });
     expect(await codeOf('rows', id)).toBe(403);

@@ -26,7 +26,7 @@ const shown = ({ password, ...source }: DataSourceTable) => ({
   isPasswordSet: password !== '',
 });
 
-/** What a password was entered for: with another server or account it would be sent to somebody else. */
+/** What a password was entered for: with another server or account it would be sent to another party. */
 const bound = ['dbType', 'host', 'port', 'userName', 'useTls'] as const;
 
 /** The password to use, encrypted: the entered one, else the stored one where it was entered for this connection. */

@@ -21,16 +21,16 @@ import { emailMigrations, type EmailTable, emailTable } from './email.table.ts';
 
 const emails = crudHandlers(emailTable);
 
-type Asks = Pick<Context, 'db' | 'user'>;
+type Viewer = Pick<Context, 'db' | 'user'>;
 
 /** Mails in the caller's inbox, with their read state. */
-const received = ({ db, user }: Asks) =>
+const received = ({ db, user }: Viewer) =>
   db.selectFrom('emailReceiver').select(['emailId', 'isRead']).where('userId', '=', user.id);
 
 /** The mails of one of the caller's folders, with their read state. */
-function inFolder(folder: Folder, asks: Asks) {
-  const { db, user } = asks;
-  const all = db.selectFrom('email').leftJoin(received(asks).as('own'), 'own.emailId', 'email.id');
+function inFolder(folder: Folder, viewer: Viewer) {
+  const { db, user } = viewer;
+  const all = db.selectFrom('email').leftJoin(received(viewer).as('own'), 'own.emailId', 'email.id');
   if (folder === 'inbox') return all.where('own.emailId', 'is not', null).where('email.isSent', '=', 1);
   return all
     .where('email.creatorUserId', '=', user.id)
@@ -39,18 +39,18 @@ function inFolder(folder: Folder, asks: Asks) {
 }
 
 /** A mail the caller received or wrote, and whether it is unread in their inbox. */
-async function one(id: string, asks: Asks): Promise<{ found: EmailTable; isUnread: boolean }> {
-  const found = await asks.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst();
-  const own = await received(asks).where('emailId', '=', id).executeTakeFirst();
-  const isAuthor = found?.creatorUserId === asks.user.id && found.isKept === 1;
+async function one(id: string, viewer: Viewer): Promise<{ found: EmailTable; isUnread: boolean }> {
+  const found = await viewer.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst();
+  const own = await received(viewer).where('emailId', '=', id).executeTakeFirst();
+  const isAuthor = found?.creatorUserId === viewer.user.id && found.isKept === 1;
   if (!found || (!own && !isAuthor)) throw notFound();
   return { found, isUnread: own?.isRead === 0 };
 }
 
 /** A mail of the caller that is not sent yet. */
-async function draft(id: string, asks: Asks): Promise<EmailTable> {
-  const { found } = await one(id, asks);
-  if (found.creatorUserId !== asks.user.id || found.isSent === 1) throw notFound();
+async function draft(id: string, viewer: Viewer): Promise<EmailTable> {
+  const { found } = await one(id, viewer);
+  if (found.creatorUserId !== viewer.user.id || found.isSent === 1) throw notFound();
   return found;
 }
 

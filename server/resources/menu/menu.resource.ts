@@ -48,10 +48,7 @@ async function modulesOf(type: number, { db }: Pick<Context, 'db'>): Promise<{ i
   if (type === 4) {
     return db.selectFrom('dictionaryType').select(named).where('parentId', '!=', '-1').orderBy('fullName').execute();
   }
-  if (type === 5) {
-    const reports = db.selectFrom('menu').select('id').where('enCode', '=', 'developer.dataReport');
-    return db.selectFrom('moduleEntry').select(named).where('module', 'in', reports).orderBy('fullName').execute();
-  }
+  if (type === 5) return db.selectFrom('dataReport').select(named).orderBy('fullName').execute();
   if (type === 8) return db.selectFrom('portal').select(named).orderBy('fullName').execute();
   return [];
 }

@@ -6,7 +6,7 @@ import { badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { defineResource, type Resource } from '../../platform/resource/define-resource.ts';
 import { readableFile } from '../../services/files/file-record.ts';
 import { exportAll } from '../../services/move/export-all.ts';
-import { isEntityType } from '../../services/move/entity.ts';
+import { type Found, isEntityType } from '../../services/move/entity.ts';
 import { type DeliveredFile, unpack } from '../../services/move/files/unpack.ts';
 import { moveMigrations } from '../../services/move/move.table.ts';
 import { digestOf, modes, type Mode } from '../../services/move/plan.ts';
@@ -19,7 +19,7 @@ import {
   listItems,
   missingRows,
 } from '../../services/move/report.ts';
-import { deliveryOf, moveJob, startRun, writePlans } from '../../services/move/run.ts';
+import { deliveryOf, moveJob, startRun, stopRun, writePlans } from '../../services/move/run.ts';
 import { takeBack } from '../../services/move/take-back.ts';
 import { innerCalls } from '../../services/move/write/inner-calls.ts';
 import { presentOf } from '../../services/move/write/nouns.ts';
@@ -46,7 +46,10 @@ async function uploadsOf(files: InputOf<Calls['open']>['files'], context: Contex
 
 const filesNamed = 3;
 
-/** Reads files into a delivery and plans it as if existing codes were skipped. */
+/**
+ * Reads files into a delivery and plans it as if existing codes were skipped. Reading may take many seconds: only the
+ * writing is a transaction, for which others wait on the embedded database.
+ */
 async function open({ files }: InputOf<Calls['open']>, context: Context): Promise<{ id: string }> {
   if (files.length === 0) throw badRequest('import.file.required');
   const uploads = await uploadsOf(files, context);
@@ -55,33 +58,37 @@ async function open({ files }: InputOf<Calls['open']>, context: Context): Promis
   const names = uploads.map(({ name }) => name);
   const fullName =
     names.slice(0, filesNamed).join('、') + (names.length > filesNamed ? ` +${names.length - filesNamed}` : '');
-  const delivery = { ...stampNew(context), fullName: fullName.slice(0, 300), state: 'read' as const };
-  await context.db
-    .insertInto('moveDelivery')
-    .values({ ...delivery, mode: null, runTime: null, pointed: json({}) })
-    .execute();
-  for (const [position, { file, path, type, fullName: name, entity, issues, scripts }] of found.entries()) {
-    const content = entity ? JSON.stringify(entity) : '';
-    const known = { sourceId: entity?.sourceId ?? '', enCode: entity?.enCode ?? '', content };
-    const digest = entity ? digestOf(entity) : '';
-    const item = { id: context.newId(), deliveryId: delivery.id, position, file, path, type, fullName: name };
-    const before = { step: null, targetId: null, targetCode: null, partIds: json({}), isDone: null, failure: '' };
-    await context.db
-      .insertInto('moveItem')
-      .values({
-        ...item,
-        ...known,
-        digest,
-        issues: json(issues),
-        scripts: JSON.stringify(scripts ?? []),
-        ...before,
-        undo: json([]),
-        mark: '',
-      })
+  return context.db.transaction().execute(async (db) => {
+    const inside = Object.create(context, { db: { value: db } }) as Context;
+    const delivery = { ...stampNew(context), fullName: fullName.slice(0, 300), state: 'read' as const };
+    await db
+      .insertInto('moveDelivery')
+      .values({ ...delivery, mode: null, runTime: null, pointed: json({}) })
       .execute();
-  }
-  await writePlans(delivery.id, modes.skip, context);
-  return { id: delivery.id };
+    const items = found.map((one, position) => ({ ...itemOf(one, context), deliveryId: delivery.id, position }));
+    for (let from = 0; from < items.length; from += itemsAtOnce) {
+      await db
+        .insertInto('moveItem')
+        .values(items.slice(from, from + itemsAtOnce))
+        .execute();
+    }
+    await writePlans(delivery.id, modes.skip, inside);
+    return { id: delivery.id };
+  });
+}
+
+const itemsAtOnce = 50;
+
+/** A finding as it is stored before anything is planned. */
+function itemOf({ file, path, type, fullName, entity, issues, scripts }: Found, { newId }: Context) {
+  const content = entity ? JSON.stringify(entity) : '';
+  const known = { sourceId: entity?.sourceId ?? '', enCode: entity?.enCode ?? '', content };
+  const digest = entity ? digestOf(entity) : '';
+  const before = { step: null, targetId: null, targetCode: null, partIds: json({}), isDone: null, failure: '' };
+  return {
+    ...{ id: newId(), file, path, type, fullName, digest, ...known, ...before },
+    ...{ issues: json(issues), scripts: JSON.stringify(scripts ?? []), undo: json([]), mark: '' },
+  };
 }
 
 async function point({ id, key, target }: InputOf<Calls['point']>, context: Context): Promise<null> {
@@ -127,6 +134,7 @@ export function moveResource(others: readonly Resource[]): Resource {
     contract: moveContract,
     migrations: moveMigrations,
     jobs: [job],
+    withoutTransaction: ['open'],
     handlers: {
       list: listDeliveries,
       open,
@@ -140,11 +148,13 @@ export function moveResource(others: readonly Resource[]): Resource {
         return { list: (await presentOf(context.db, type)).map(({ id, fullName }) => ({ id, fullName })) };
       },
       point,
-      run: ({ id, mode }, context) => startRun(id, mode as Mode, job, context),
+      run: ({ id, mode, live }, context) =>
+        startRun({ id, mode: mode as Mode, ...(live === 1 && { live }) }, job, context),
+      stop: ({ id }, context) => stopRun(id, context),
       takeBack: ({ id }, context) => takeBack(id, call, context),
       remove,
       previous,
-      export: (_, context) => exportAll(call, context),
+      export: (input, context) => exportAll(input, call, context),
     },
   });
 }

@@ -139,7 +139,7 @@ describe('a delivery', () => {
     const issues = (await app.call<Page<{ file: string; text: string }>>('move.issues', { id, pageSize: 500 }, admin))
       .data.list;
     expect(issues).toContainEqual(
-      expect.objectContaining({ file: 'delivery.zip/flow.ffe', text: '流程定义暂不能迁入' }),
+      expect.objectContaining({ file: 'delivery.zip/flow.ffe', text: '不是同系列产品的流程定义' }),
     );
     expect(await formNamed('mv.leave')).toBeUndefined();
 

@@ -149,7 +149,10 @@ describe('a field with disabled: true', () => {
     expect(await said('closed.known', days([{ toast: '好' }, set]))).toEqual([]);
     expect(await said('closed.asked', days([set, query, set]))).toEqual(['fields[0].on.change[2].set.level']);
     expect(await said('closed.blur', days([], { on: { blur: [set] } }))).toHaveLength(1);
-    expect(await said('closed.row', node('table', 'lines', {}, { children: [days([set])] }))).toHaveLength(1);
+    expect(await said('closed.row', node('table', 'lines', {}, { children: [days([set])] }))).toEqual([]);
+    expect(await said('closed.rowAsked', node('table', 'lines', {}, { children: [days([query, set])] }))).toHaveLength(
+      1,
+    );
     expect(await said('closed.free', days([query, { set: { free: '甲' } }]))).toEqual([]);
     const { data } = await app.call<{ id: string }>(
       'visualdev.create',
@@ -217,5 +220,63 @@ describe('a calculation', () => {
       { cost: 1, kept: 2, shown: 3 },
       { cost: 5, kept: 10, shown: 15 },
     ]);
+  });
+});
+
+describe('a read-only field with a formula', () => {
+  const readOnly = { disabled: true };
+
+  it('takes its computed default, and the results of set steps in rows, never the input [FORMULA-020, FORMULA-021]', async () => {
+    const compute = { set: { price: { formula: 'quantity * 10' } } };
+    const children = [
+      node('inputNumber', 'quantity', {}, { on: { change: [compute] } }),
+      node('inputNumber', 'price', {}, readOnly),
+      node('inputNumber', 'fee', { defaultValue: { formula: 'quantity + 1', keep: 'untilEdited' } }, readOnly),
+    ];
+    const every = { set: { 'lines.price': { formula: 'quantity * rate' } } };
+    const fields = [
+      node('inputNumber', 'rate', {}, { on: { change: [{ when: { formula: 'rate > 50' }, ...every }] } }),
+      node('inputNumber', 'once', { defaultValue: { formula: '6 * 7' } }, readOnly),
+      node('inputNumber', 'follows', { defaultValue: { formula: 'rate * 2', keep: 'untilEdited' } }, readOnly),
+      node('table', 'lines', {}, { children }),
+    ];
+    const modelId = await releaseForm(app, 'closed.formulas', { fields });
+    const forged = { once: 1, follows: 1, lines: [{ quantity: 3, price: 1, fee: 1 }] };
+    const id = await create(modelId, { rate: 4, ...forged });
+    expect(await stored(id)).toMatchObject({ once: 42, follows: 8, lines: [{ quantity: 3, price: 30, fee: 4 }] });
+    const [row] = (await stored(id))['lines'] as Values[];
+    await update(modelId, id, { rate: 60, ...forged, lines: [{ ...row, price: 2, fee: 2 }] });
+    expect(await stored(id)).toMatchObject({ once: 42, follows: 8, lines: [{ quantity: 3, price: 180, fee: 4 }] });
+  });
+});
+
+describe('checks of a form', () => {
+  it('refuse a record at the fields they mark; a warning does not [FORMULA-022]', async () => {
+    const children = [node('inputNumber', 'used'), node('inputNumber', 'left')];
+    const checks = [{ rule: { formula: 'used <= left' }, message: '不能超过{left}', fields: ['used'] }];
+    const fields = [node('inputNumber', 'total'), node('table', 'lines', {}, { children, checks })];
+    const ofForm = [
+      { rule: { formula: 'total < 1000' }, message: '太多', fields: ['total'] },
+      { rule: { formula: 'total < 100' }, message: '有点多', severity: 'warning' },
+    ];
+    const modelId = await releaseForm(app, 'checks.refused', { fields, form: { checks: ofForm } });
+    const values = {
+      total: 5000,
+      lines: [
+        { used: 1, left: 2 },
+        { used: 9, left: 2 },
+      ],
+    };
+    const refused = await app.call<{ path: string }[]>(
+      'onlinedev.create',
+      { modelId, data: JSON.stringify(values) },
+      as,
+    );
+    expect(refused.code).toBe(400);
+    expect(refused.data).toMatchObject([
+      { path: 'total', params: { message: '太多' } },
+      { path: 'lines[1].used', params: { message: '不能超过2' } },
+    ]);
+    await create(modelId, { total: 500, lines: [{ used: 1, left: 2 }] });
   });
 });

@@ -16,7 +16,7 @@ import type { RecordField } from '../../records/fields/record-fields.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { type Cell, dateSerial, workbook, workbookType } from '../../services/workbook.ts';
-import { listedOf, queryOf } from './record-query.ts';
+import { listedOf, queryOf } from '../../records/read/record-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

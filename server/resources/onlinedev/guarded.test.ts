@@ -33,6 +33,7 @@ beforeAll(async () => {
     ],
     list: {
       columns: ['name', 'secret', 'price', 'lines-cost'].map((prop) => ({ prop })),
+      appColumns: ['secret', 'name'],
       search: ['name', 'secret'].map((prop) => ({ prop, isKeyword: true })),
       toolbar: ['add', 'download', 'upload'],
       printIds: ['print-leave-request'],
@@ -102,6 +103,34 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect((await call('list', {}, admin)).data.list[0]).toMatchObject({ secret: '密', price: 7 });
   });
 
+  it('are excluded from grouped figures, as are records the user may not see, for each person apart [PORTAL-015]', async () => {
+    const dear = await save({ ...whole, name: '乙', price: 1000 });
+    const group = (field: string, measure: object, options: object = staff) =>
+      call<{ list: { groups: { name: string }[]; values: string[] }[] }>(
+        'group',
+        { groups: [{ field }], measures: [{ type: 'count' }, measure] },
+        options,
+      );
+    const figures = async (options: object = staff) =>
+      (await group('name', { type: 'sum', field: 'price' }, options)).data.list.map(({ groups, values }) => [
+        groups[0]?.name,
+        ...values,
+      ]);
+    await grant({ ...all, resource: ['cheap'], column: ['name', 'price'], form: everyField });
+    const everything = [
+      ['甲', '1', '7'],
+      ['乙', '1', '1000'],
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      expect(await figures()).toEqual([['甲', '1', '7']]);
+      expect(await figures(admin)).toEqual(everything);
+    }
+    await grant({ ...all, column: ['name'], form: everyField });
+    expect((await group('name', { type: 'greatest', field: 'price' })).msg).toBe('查询条件中的字段不存在：price');
+    expect((await group('secret', { type: 'count', field: 'name' })).msg).toBe('查询条件中的字段不存在：secret');
+    await app.db.deleteFrom('record').where('id', '=', dear).execute();
+  });
+
   it('are excluded from totals, as are records the user may not see', async () => {
     const dear = await save({ ...whole, price: 1000 });
     const sums = async (options: object = staff) =>
@@ -139,6 +168,7 @@ describe('columns and fields that were not granted [PERM-015]', () => {
     expect(JSON.parse(data.columnData)).toMatchObject({
       columns: [{ prop: 'name' }, { prop: 'price' }],
       search: [{ prop: 'name' }],
+      appColumns: ['name'],
     });
     expect(data.columnData).not.toContain('schemes');
     // What is calculated from a hidden field still works: the field stays in the definition, hidden.

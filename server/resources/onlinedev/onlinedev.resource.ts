@@ -1,10 +1,12 @@
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { reply } from '../../platform/envelope/envelope.ts';
 import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
 import { recordIndexBuildMigrations } from '../../records/maintenance/record-index-build.table.ts';
+import { clockResultJobs } from '../../records/maintenance/refresh-clock-results.ts';
 import { calculationBackfillMigrations } from '../../records/maintenance/calculation-backfill.table.ts';
 import { formFile } from '../../records/forms/form-file.ts';
 import { draftModel, type ReleasedModel } from '../../records/forms/released-model.ts';
@@ -14,14 +16,20 @@ import { operatorRecordMigrations } from '../../records/write/operator-record.ta
 import { noteInitiated } from '../../records/write/operator-records.ts';
 import { fieldsNamedHere, findRecord, shownFields, shownValues, withNames } from '../../records/read/read-record.ts';
 import { readValues } from '../../records/query/read-values.ts';
+import { refuseUnderProcess } from '../../records/access/under-process.ts';
 import { recordFiles, stepFiles } from '../../records/access/record-files.ts';
 import { recordStamps } from '../../records/read/record-stamps.ts';
 import { recordMigrations } from '../../records/fields/record.table.ts';
 import { removeRecords } from '../../records/write/remove-records.ts';
 import { renamedMigrations } from '../../records/maintenance/renamed.table.ts';
 import { createRecord, updateRecord } from '../../records/write/save-record.ts';
+import { answerLookup } from '../../records/access/lookup-records.ts';
+import { groupRecords, type NamesOf } from '../../records/read/group-records.ts';
+import { namesFor } from '../../records/names/record-names.ts';
 import { sumRecords } from '../../records/read/sum-records.ts';
 import { childrenOf, type Row, rowTree, withChildren } from '../../records/read/tree-records.ts';
+import { shownByFlows } from '../../services/flow/read/flow-files.ts';
+import { flowOfForm, flowOfImport, startableOfForm, startOfForm } from '../../services/flow/run/start-of-form.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
 import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
@@ -29,7 +37,7 @@ import { importRecords, recordCells } from '../../services/import/import-records
 import { templateFile } from '../../services/import/template.ts';
 import { exportRecords } from './export-records.ts';
 
-import { listedOf, queryOf } from './record-query.ts';
+import { listedOf, queryOf } from '../../records/read/record-query.ts';
 import { shownDefinition } from './shown-definition.ts';
 
 type ListInput = Parameters<typeof queryOf>[0];
@@ -112,9 +120,16 @@ async function importTemplate(context: Context, modelId: string) {
 /** The definition for the page of a form; `draft` shows configurers the unreleased one. */
 async function configOf(context: Context, modelId: string, type: string | undefined) {
   if (type !== 'draft') return shownDefinition(await allowed(context, modelId), await listed(context, modelId, ''));
+  return draftOf(context, modelId);
+}
+
+/** The unreleased definition of a form, for configurers. */
+async function draftOf(context: Context, modelId: string): Promise<ReleasedModel> {
   if (!(await context.may(visualdevMenu))) throw forbidden();
   return draftModel(context.db, modelId);
 }
+
+const filesOfRecords = recordFiles(shownByFlows);
 
 /** Records of released forms. Access is checked here, in every call. */
 export const onlinedevResource = defineResource({
@@ -126,13 +141,15 @@ export const onlinedevResource = defineResource({
     ...calculationBackfillMigrations,
     ...recordIndexBuildMigrations,
   },
-  withoutTransaction: ['list', 'totals', 'children', 'exportData'],
-  holdsFiles: { record: recordFiles, operator_record: stepFiles },
+  jobs: clockResultJobs,
+  withoutTransaction: ['list', 'totals', 'group', 'lookup', 'children', 'exportData'],
+  holdsFiles: { record: filesOfRecords, operator_record: stepFiles(filesOfRecords) },
   handlers: {
     async config({ modelId, type }, context) {
       const model = await configOf(context, modelId, type);
       const { id, fullName, enCode, webType, enableFlow, formData, columnData, version } = model;
-      return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId: '', formData, columnData, version };
+      const flowId = type === 'draft' ? '' : await flowOfForm(context, model);
+      return { id, fullName, enCode, webType, type: model.type, enableFlow, flowId, formData, columnData, version };
     },
     async list({ modelId, ...query }, context) {
       return listRows(context, await listed(context, modelId, query.menuId), query);
@@ -141,12 +158,30 @@ export const onlinedevResource = defineResource({
       const model = await listed(context, modelId, query.menuId);
       return { sums: await sumRecords(context.db, model, await listedOf(context, model), queryOf(query, model)) };
     },
+    async group({ modelId, groups, measures, order, limit, ...query }, context) {
+      const model = await listed(context, modelId, query.menuId);
+      const grouping = { measures, ...(groups && { groups }), ...(order && { order }), ...(limit && { limit }) };
+      const namesOf: NamesOf = (fields, records) =>
+        namesFor(context.db, fields, records, context.language, namesOfRows(context, modelId));
+      return groupRecords(context.db, await listedOf(context, model), queryOf(query, model), grouping, namesOf);
+    },
+    async lookup({ modelId, name, arguments: given, type }, context) {
+      const { screen } = type === 'draft' ? await draftOf(context, modelId) : await allowed(context, modelId);
+      const declared = screen.lookups?.get(name);
+      if (!declared) throw notFound();
+      return { value: await answerLookup(context, declared.lookup, given) };
+    },
     async children({ modelId, x, ...query }, context) {
       return { list: await childRows(context, await listed(context, modelId, query.menuId), x, query) };
     },
-    async create({ modelId, data, status }, context) {
+    async create({ modelId, data, status, flowId = '', flowUrgent }, context) {
       const model = await allowed(context, modelId, buttons.create);
       const isDraft = Number(status ?? 0) === 1;
+      if (flowId !== '') {
+        const launch = { data: readValues(data), isDraft, urgency: flowUrgent };
+        const { recordId } = await startOfForm(context, model, flowId, launch, (form) => asking(context, form));
+        return reply({ id: recordId }, isDraft ? 'flow.saved' : 'flow.submitted');
+      }
       const id = await createRecord(context, model, readValues(data), { isDraft, ...asking(context, modelId) });
       if (model.enableFlow === 1 && !isDraft) await noteInitiated(context, id);
       return { id };
@@ -157,6 +192,7 @@ export const onlinedevResource = defineResource({
     },
     async update({ modelId, id, data, version }, context) {
       const model = await allowed(context, modelId, buttons.update);
+      await refuseUnderProcess(context, [id], 'change');
       return {
         id,
         version: await updateRecord(context, model, {
@@ -169,6 +205,7 @@ export const onlinedevResource = defineResource({
     },
     async remove({ modelId, id }, context) {
       const model = await allowed(context, modelId, buttons.remove);
+      await refuseUnderProcess(context, [id], 'remove');
       if ((await removeRecords(context, model, [id])) === 0) throw notFound();
       return null;
     },
@@ -181,6 +218,7 @@ export const onlinedevResource = defineResource({
     async batchRemove({ modelId, ids }, context) {
       const model = await allowed(context, modelId, buttons.batchRemove, buttons.remove);
       if (ids.length === 0) throw badRequest('common.selectOne');
+      await refuseUnderProcess(context, ids, 'remove');
       return { removed: await removeRecords(context, model, ids) };
     },
     async exportData({ modelId, ...listQuery }, context) {
@@ -194,10 +232,23 @@ export const onlinedevResource = defineResource({
     },
     async importPreview({ modelId, fileName }, context) {
       const { model } = await importing(context, modelId);
-      return storedPreview(context, model.id, fileName);
+      const preview = await storedPreview(context, model.id, fileName);
+      return model.enableFlow === 1 ? { ...preview, flowList: await startableOfForm(context, model) } : preview;
     },
-    async importData({ modelId, ...input }, context) {
-      return importRecords(context, await allowed(context, modelId, buttons.import), input, asking(context, modelId));
+    async importData({ modelId, flowId = '', ...input }, context) {
+      const model = await allowed(context, modelId, buttons.import);
+      const sources = asking(context, modelId);
+      if (model.enableFlow !== 1) return importRecords(context, model, input, sources);
+      const flow = await flowOfImport(context, model, flowId);
+      // A check before the choice is one of the records alone.
+      if (flow === undefined && input.isCheck !== 1) throw badRequest('import.flowNeeded');
+      if (flow === undefined) return importRecords(context, model, input, sources);
+      const submit = (id: string, data: Record<string, unknown>) => {
+        // The key of the row instead of the request: each row starts a process of its own, once.
+        const ofRow = Object.create(context, { requestKey: { value: `import ${id}` } }) as Context;
+        return startOfForm(ofRow, model, flow, { data, recordId: id, isDraft: false }, () => sources);
+      };
+      return importRecords(context, model, input, { ...sources, submit });
     },
     async importFailures({ modelId, list }, context) {
       const { model, cells } = await importing(context, modelId);

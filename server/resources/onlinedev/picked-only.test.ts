@@ -213,10 +213,14 @@ describe('dictionaries, numbering rules and flows', () => {
     }
   });
 
-  it('are released flow forms', async () => {
-    const { modelId, said } = await formOf('picked.flow', 'flowSelect', {});
-    expect(await said(modelId)).toEqual(refused);
-    await app.db.updateTable('visualdev').set({ enableFlow: 1 }).where('id', '=', modelId).execute();
-    expect([await said(modelId), await said('made-up')]).toEqual(['kept', refused]);
+  it('are enabled processes with a released version', async () => {
+    const { said } = await formOf('picked.flow', 'flowSelect', {});
+    const id = 'flow-leave-request';
+    expect([await said(id), await said('made-up')]).toEqual(['kept', refused]);
+    const template = () => app.db.updateTable('flowTemplate').where('id', '=', id);
+    await template().set({ enabledMark: 0 }).execute();
+    expect(await said(id)).toEqual(refused);
+    await template().set({ enabledMark: 1, mainVersionId: '' }).execute();
+    expect(await said(id)).toEqual(refused);
   });
 });

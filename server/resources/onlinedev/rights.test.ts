@@ -21,6 +21,8 @@ const calls = (): [string, object, string | undefined][] => [
   ['config', {}, undefined],
   ['list', {}, undefined],
   ['children', { x: 'none' }, undefined],
+  ['totals', {}, undefined],
+  ['group', { measures: [{ type: 'count' }] }, undefined],
   ['info', { id }, undefined],
   ['detail', { id }, undefined],
   ['create', { data: '{"name":"b"}' }, 'btn_add'],

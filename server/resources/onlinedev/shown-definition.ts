@@ -79,6 +79,7 @@ function shownList({ list, fields, rights }: ReleasedModel): ListDefinition {
     columns: list.columns.filter(({ prop }) => isSeen(prop)),
     ...(list.search && { search: list.search.filter(({ prop }) => isSeen(prop)) }),
     ...(list.defaultSort && { defaultSort: list.defaultSort.filter(({ field }) => isSeen(field)) }),
+    ...(list.appColumns && { appColumns: list.appColumns.filter(isSeen) }),
     ...(list.summaryField && { summaryField: list.summaryField.filter(isSeen) }),
   };
 }

@@ -20,7 +20,7 @@ import { recordButtons } from '../../records/access/model-access.ts';
 import { draftModel } from '../../records/forms/released-model.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { printDataOf } from '../../services/print/print-data.ts';
-import { mayPrintThrough, printedByForms } from '../../services/print/usable-templates.ts';
+import { mayPrintThrough, printedByUser } from '../../services/print/usable-templates.ts';
 import { printTemplateMigrations, type PrintTemplateTable, printTemplateTable } from './print-template.table.ts';
 
 /** The demo's print templates; the seed references categories by code. */
@@ -69,16 +69,16 @@ async function usable(id: string, context: Context) {
 
 /**
  * The templates among these whose names the user may read: all for users who manage templates or use them in forms,
- * else those printed by forms of the user.
+ * else those printed by forms and open tasks of the user.
  */
 async function named(ids: readonly string[], context: Context): Promise<readonly string[]> {
   for (const menu of [printTemplateMenu, visualdevMenu]) if (await context.may(menu)) return ids;
-  return printedByForms(ids, context);
+  return printedByUser(ids, context);
 }
 
-/** The enabled templates among these that are printed by a form the user may open. */
+/** The enabled templates among these that are printed by a form or an open task of the user. */
 async function printable(ids: readonly string[], context: Context): Promise<string[]> {
-  const printed = await printedByForms(ids, context);
+  const printed = await printedByUser(ids, context);
   if (printed.length === 0) return [];
   const found = await context.db
     .selectFrom('printTemplate')
@@ -141,7 +141,7 @@ export const printTemplateResource = defineResource({
     },
     async data({ id, formId }, context) {
       const template = await usable(id, context);
-      const [printed] = await printDataOf(context, [formId]);
+      const [printed] = await printDataOf(context, id, [formId]);
       if (!printed) throw notFound();
       return { ...template, ...printed };
     },
@@ -149,7 +149,7 @@ export const printTemplateResource = defineResource({
       const ids = idsOf(formId);
       if (ids.length > printedMax) throw badRequest('print.tooMany', { max: printedMax });
       const template = await usable(id, context);
-      const all = await printDataOf(context, ids, recordButtons.print);
+      const all = await printDataOf(context, id, ids, recordButtons.print);
       return all.map((printed) => ({ ...template, ...printed }));
     },
     info: templates.info,

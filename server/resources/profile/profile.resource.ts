@@ -83,7 +83,7 @@ async function updateOwn(input: InputOf<Calls['update']>, context: Context): Pro
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
   const after = { ...before, ...facts };
-  await refuseTaken(user.id, loginNamesOf(after), loginNamesOf(before), context);
+  await refuseTaken([{ id: user.id, after: loginNamesOf(after), before: loginNamesOf(before) }], context);
   const change = db
     .updateTable('users')
     .set({ ...facts, ...wordsColumns(after), ...stampChange(context) })

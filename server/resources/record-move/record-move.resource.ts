@@ -6,6 +6,7 @@ import { resumeJob, stopJob } from '../../platform/jobs/lifecycle.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { listJobs } from '../../services/job-list.ts';
 import { executeSync } from '../../services/move-records/execute-sync.ts';
+import { importedFields, listMatches, matchedMapping } from '../../services/move-records/match-columns.ts';
 import { failuresOf, moveRecordsJob, startRun, tryRows } from '../../services/move-records/move-records.ts';
 import { recordMoveMigrations } from '../../services/move-records/record-move.table.ts';
 
@@ -31,12 +32,15 @@ export const recordMoveResource = defineResource({
   contract: recordMoveContract,
   migrations: recordMoveMigrations,
   jobs: [moveRecordsJob],
-  // The runs it waits for begin only when they are committed.
-  withoutTransaction: ['execute'],
+  // The runs it waits for begin only when they are committed; the others wait for another database.
+  withoutTransaction: ['execute', 'match', 'matches'],
   handlers: {
     list: (input, context) => listJobs(input, context, moveRecordsJob.name),
     preview: async (input, context) => ({ list: await tryRows(context, input) }),
     create: async (input, context) => ({ id: await startRun(context, input) }),
+    fields: async ({ modelId }, context) => ({ list: await importedFields(context, modelId) }),
+    match: async (input, context) => ({ mapping: await matchedMapping(context, input) }),
+    matches: async (input, context) => ({ list: await listMatches(context, input) }),
     execute: executeSync,
     stop: changing(stopJob, 'job.notOpen'),
     resume: changing(resumeJob, 'job.notEnded'),

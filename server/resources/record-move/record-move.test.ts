@@ -1,70 +1,23 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTime } from '#core/dates/format.ts';
-import { stopJob } from '../../platform/jobs/lifecycle.ts';
-import { grantMenu } from '../../platform/testing/grant-menu.ts';
-import { type As, type TestApp, testApp } from '../../platform/testing/test-app.ts';
-import { jobWorker } from '../../platform/worker/worker.ts';
+import { interruptJobs } from '../../platform/testing/interrupt-job.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
-import { type OtherDatabase, otherDatabases } from '../../services/data-sources/testing/other-databases.ts';
 import { moveRecordsJob } from '../../services/move-records/move-records.ts';
+import { admin, list, moved, type Moves, openMoves, type Tried } from '../../services/move-records/testing/moves.ts';
 
-const levels = [
-  { id: '1', fullName: '普通' },
-  { id: '2', fullName: '紧急' },
-];
-const lines = {
-  config: {
-    zhjyKey: 'table',
-    label: '明细',
-    children: [node('input', 'goods', { label: '物品' }), node('inputNumber', 'count', { label: '数量' })],
-  },
-  vModel: 'lines',
-};
-const fields = [
-  node('input', 'code', { label: '编号', required: true, unique: true }),
-  node('select', 'level', { label: '级别' }, { source: { static: levels } }),
-  node('datePicker', 'day', { label: '日期' }),
-  node('userSelect', 'owner', { label: '负责人' }),
-  lines,
-];
-const list = { columns: [{ prop: 'code' }], toolbar: ['add', 'upload'] };
-
-interface Tried {
-  number: number;
-  isAccepted: number;
-  values: string;
-  errorsInfo: string;
-}
-interface Run {
-  id: string;
-  state: string;
-  progress: string;
-  lastError: string;
-}
-
-const admin = { as: 'admin' } as const;
-const [postgres] = otherDatabases;
-let app: TestApp;
-let other: OtherDatabase | undefined;
+let moves: Moves;
 let modelId = '';
 beforeAll(async () => {
-  if (postgres?.isInstalled) other = await postgres.start();
-  app = await testApp({ settings: { dataSources: other ? [`${other.host}:${other.port}`] : [] } });
-  modelId = await releaseForm(app, 'movedForm', { fields, list });
-}, 120_000);
-afterAll(async () => {
-  await app.close();
-  await other?.stop();
+  moves = await openMoves();
+  modelId = moves.modelId;
 });
-beforeEach(async () => {
-  await app.db.deleteFrom('record').where('modelId', '=', modelId).execute();
-  await app.db.deleteFrom('job').execute();
-});
+afterAll(() => moves.app.close());
+beforeEach(() => moves.clear());
 
 /** A file of the administrator, as an upload stores it. */
 async function fileOf(name: string, content: string | Uint8Array): Promise<{ fileId: string; name: string }> {
-  const { data } = await app.call<{ fileId: string }>(
+  const { data } = await moves.app.call<{ fileId: string }>(
     'file.upload',
     { type: 'annex' },
     { ...admin, file: { name, content } },
@@ -77,37 +30,10 @@ const bookOf = (rows: readonly unknown[][]) => {
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
 };
 
-const worker = () => jobWorker({ platform: app.platform, log: app.app.log }, [{ jobs: [moveRecordsJob] }]);
-const start = async (input: object) => {
-  const { code, msg, data } = await app.call<{ id: string }>('record-move.create', { modelId, ...input }, admin);
-  expect([code, msg]).toEqual([200, '已开始迁入']);
-  return data.id;
-};
-const run = async (id: string) => {
-  const { data } = await app.call<{ list: Run[] }>('record-move.list', {}, admin);
-  return data.list.find((one) => one.id === id);
-};
-const records = async () =>
-  (await app.db.selectFrom('record').select('data').where('modelId', '=', modelId).execute())
-    .map(({ data }) => data)
-    .sort((a, b) => (String(a['code']) < String(b['code']) ? -1 : 1));
-const failures = (id: string) =>
-  app.db.selectFrom('recordMoveFailure').selectAll().where('jobId', '=', id).orderBy('number').execute();
 const fromFile = async (name: string, content: string | Uint8Array) => ({
   origin: 'file',
   files: [await fileOf(name, content)],
 });
-
-const moved = {
-  code: 'A',
-  level: '2',
-  day: readTime('2024-01-05'),
-  owner: 'user-zengguoqiang',
-  lines: [
-    { goods: '钢笔', count: 2 },
-    { goods: '墨水', count: 3 },
-  ],
-};
 
 describe('records out of a file [MOVE-006]', () => {
   const header = ['编号', '级别', '日期', '负责人', '明细-物品', '明细-数量'];
@@ -140,17 +66,17 @@ describe('records out of a file [MOVE-006]', () => {
     ],
     ['a JSON list', 'a.json', () => json],
   ])('become records with options, people and dates: %s', async (title, name, content) => {
-    const id = await start(await fromFile(name, content()));
-    await worker().look();
-    expect(await run(id)).toMatchObject({ state: 'done' });
-    const all = await records();
+    const id = await moves.start(await fromFile(name, content()));
+    await moves.worker().look();
+    expect(await moves.run(id)).toMatchObject({ state: 'done' });
+    const all = await moves.records();
     const last = { code: 'B', day: readTime('2024-02-29') };
     expect(all).toMatchObject(title.includes('Chinese') ? [last] : [moved, last]);
   });
 
   it('are tried without being written, each with what it would become', async () => {
     const input = await fromFile('a.csv', `${csv}\r\nC,没有,2024-13-01,,,\r\n`);
-    const { data } = await app.call<{ list: Tried[] }>('record-move.preview', { modelId, ...input }, admin);
+    const { data } = await moves.app.call<{ list: Tried[] }>('record-move.preview', { modelId, ...input }, admin);
     expect(data.list.map(({ number, isAccepted }) => [number, isAccepted])).toEqual([
       [1, 1],
       [2, 1],
@@ -159,16 +85,28 @@ describe('records out of a file [MOVE-006]', () => {
     expect(data.list[0]?.values).toContain('级别: 紧急');
     expect(data.list[0]?.values).toContain('日期: 2024-01-05');
     expect(data.list[2]?.errorsInfo).toMatch(/级别.*；.*日期/);
-    expect(await records()).toEqual([]);
+    expect(await moves.records()).toEqual([]);
+  });
+
+  it('are moved in by what the dialog sends, with the fields of the other origin empty', async () => {
+    const empty = { sourceId: null, table: null, mapping: null };
+    const input = { ...(await fromFile('a.csv', csv)), ...empty };
+    const tried = await moves.app.call<{ list: Tried[] }>('record-move.preview', { modelId, ...input }, admin);
+    expect(tried.data.list).toHaveLength(2);
+    const id = await moves.start(input);
+    await moves.worker().look();
+    expect(await moves.run(id)).toMatchObject({ state: 'done', progress: '2 / 2' });
+    const noFile = { modelId, origin: 'table', files: null, ...empty };
+    expect((await moves.app.call('record-move.preview', noFile, admin)).msg).toMatch(/字段/);
   });
 
   it('of another kind, without columns of the form or without rows are refused', async () => {
     const refusal = async (name: string, content: string) =>
-      (await app.call('record-move.preview', { modelId, ...(await fromFile(name, content)) }, admin)).msg;
+      (await moves.app.call('record-move.preview', { modelId, ...(await fromFile(name, content)) }, admin)).msg;
     expect(await refusal('a.txt', 'x')).toContain('xlsx');
     expect(await refusal('a.csv', 'x,y\n1,2')).toMatch(/./);
     expect(await refusal('a.csv', '编号\n')).toBe('导入数据为空');
-    expect((await app.call('record-move.preview', { modelId, origin: 'file' }, admin)).msg).toBe('请先上传文件');
+    expect((await moves.app.call('record-move.preview', { modelId, origin: 'file' }, admin)).msg).toBe('请先上传文件');
   });
 });
 
@@ -189,14 +127,14 @@ describe('a run', () => {
     ...Array.from({ length: count }, (_, at) => `N${String(at).padStart(4, '0')},普通`),
   ];
 
-  it('is checked like any record; the refused rows are a file with their reasons', async () => {
-    await app.call('onlinedev.create', { modelId, data: JSON.stringify({ code: 'N0001' }) }, admin);
+  it('is checked like any record; the refused rows are a file with their reasons [MOVE-007]', async () => {
+    await moves.app.call('onlinedev.create', { modelId, data: JSON.stringify({ code: 'N0001' }) }, admin);
     const text = [...many(3), 'N0000,普通', ',普通', 'X,未知'].join('\n');
-    const id = await start(await fromFile('a.csv', text));
-    await worker().look();
-    expect(await run(id)).toMatchObject({ state: 'done', progress: '6 / 6' });
-    expect((await records()).map(({ code }) => code)).toEqual(['N0000', 'N0001', 'N0002']);
-    const refused = await failures(id);
+    const id = await moves.start(await fromFile('a.csv', text));
+    await moves.worker().look();
+    expect(await moves.run(id)).toMatchObject({ state: 'done', progress: '6 / 6' });
+    expect((await moves.records()).map(({ code }) => code)).toEqual(['N0000', 'N0001', 'N0002']);
+    const refused = await moves.failures(id);
     expect(refused.map(({ number, row }) => [number, row['code']])).toEqual([
       [2, 'N0001'],
       [4, 'N0000'],
@@ -204,33 +142,84 @@ describe('a run', () => {
       [6, 'X'],
     ]);
     expect(refused.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/./)));
-    const file = await app.call<{ url: string; name: string }>('record-move.failures', { id }, admin);
+    const file = await moves.app.call<{ url: string; name: string }>('record-move.failures', { id }, admin);
     expect(file.data.name).toMatch(/\.xlsx$/);
   });
 
-  it('that is stopped goes on after its last stored row, and stores none twice', async () => {
-    const id = await start(await fromFile('a.csv', many(120).join('\n')));
-    const { db, now } = app.platform;
+  it('that waits is stopped at once, and goes on after its last stored row', async () => {
+    const id = await moves.start(await fromFile('a.csv', many(120).join('\n')));
+    const { db } = moves.app.platform;
     // A run that stored its first batch.
     await db
       .updateTable('job')
       .set({ checkpoint: JSON.stringify({ done: 50, failed: 0 }), progressDone: 50 })
       .where('id', '=', id)
       .execute();
-    expect(await stopJob(db, id, now())).toBe(true);
-    expect(await run(id)).toMatchObject({ state: 'stopped', progress: '50' });
-    expect((await app.call('record-move.resume', { id }, admin)).code).toBe(200);
-    await worker().look();
-    expect(await run(id)).toMatchObject({ state: 'done', progress: '120 / 120' });
-    const codes = (await records()).map(({ code }) => code);
+    expect((await moves.app.call('record-move.stop', { id }, admin)).msg).toBe('已停止');
+    expect(await moves.run(id)).toMatchObject({ state: 'stopped', progress: '50' });
+    expect((await moves.app.call('record-move.resume', { id }, admin)).code).toBe(200);
+    await moves.worker().look();
+    expect(await moves.run(id)).toMatchObject({ state: 'done', progress: '120 / 120' });
+    const codes = (await moves.records()).map(({ code }) => code);
     expect([codes.length, codes[0]]).toEqual([70, 'N0050']);
-    expect((await app.call('record-move.stop', { id }, admin)).code).toBe(400);
+    expect((await moves.app.call('record-move.stop', { id }, admin)).code).toBe(400);
+  });
+
+  /** Codes of the stored records, and how many rows the run has passed. */
+  const stand = async (id: string) => {
+    const codes = (await moves.records()).map(({ code }) => code);
+    return { codes: new Set(codes).size, records: codes.length, ...(await moves.run(id)) };
+  };
+  it('is stopped by a person while it runs, with what it stored, and continued by a person [MOVE-007]', async () => {
+    const id = await moves.start(await fromFile('a.csv', many(120).join('\n')));
+    const end = await interruptJobs(moves.app.db, 50, 'stop');
+    await moves.worker().look();
+    await end();
+    expect(await stand(id)).toMatchObject({ state: 'stopped', progress: '50 / 120', records: 50 });
+    expect((await moves.app.call('record-move.resume', { id }, admin)).code).toBe(200);
+    await moves.worker().look();
+    expect(await stand(id)).toMatchObject({ state: 'done', progress: '120 / 120', records: 120, codes: 120 });
+  });
+
+  it('whose process ended halfway left no half batch, and another worker continues it', async () => {
+    const id = await moves.start(await fromFile('a.csv', many(120).join('\n')));
+    const end = await interruptJobs(moves.app.db, 50, 'loseLease');
+    await moves.worker().look();
+    await end();
+    expect(await stand(id)).toMatchObject({ state: 'running', progress: '50 / 120', records: 50 });
+    moves.app.clock.now += 2 * moveRecordsJob.leaseMs;
+    await moves.worker().look();
+    expect(await stand(id)).toMatchObject({ state: 'done', progress: '120 / 120', records: 120, codes: 120 });
+  });
+
+  it('takes 100,000 records with sub-rows, beyond the limits of the wizard, and counts them all [MOVE-007]', async () => {
+    const last = 99_998;
+    const rows = Array.from({ length: last }, (_, at) => `N${at},pen,1\n,ink,2`);
+    const text = ['编号,明细-物品,明细-数量', ...rows, 'Y,pen,1', ',ink,2', 'Z,pen,many'].join('\n');
+    const { db, clock, platform } = moves.app;
+    const fileId = 'f'.repeat(32);
+    const { size, md5 } = await platform.disk.contents.write(fileId, [new TextEncoder().encode(text)]);
+    const by = await db.selectFrom('users').select('id').where('account', '=', 'admin').executeTakeFirstOrThrow();
+    const stamp = { creatorUserId: by.id, creatorTime: clock.now, lastModifyUserId: null, lastModifyTime: null };
+    const file = { id: fileId, name: 'a.csv', extension: 'csv', size, md5, type: 'annex', path: fileId, ...stamp };
+    await db.insertInto('storedFile').values(file).execute();
+    const id = await moves.start({ origin: 'file', files: [{ fileId, name: 'a.csv' }] });
+    const checkpoint = JSON.stringify({ done: last, failed: 0 });
+    await db.updateTable('job').set({ checkpoint, progressDone: last }).where('id', '=', id).execute();
+    await moves.worker().look();
+    expect(await moves.run(id)).toMatchObject({ state: 'done', progress: '100000 / 100000' });
+    const lines = [
+      { goods: 'pen', count: 1 },
+      { goods: 'ink', count: 2 },
+    ];
+    expect(await moves.records()).toMatchObject([{ code: 'Y', lines }]);
+    expect(await moves.failures(id)).toMatchObject([{ number: 100_000, reason: expect.stringContaining('数量') }]);
   });
 
   it('draws numbers for stored rows only, in their order, though one row of a batch cannot get its own', async () => {
     const rule = { category: 'hr', type: 1, dateFormat: 'no', digit: 3, startNumber: '001' };
     for (const enCode of ['movedNo', 'movedLine']) {
-      await app.call('bill-rule.create', { ...rule, fullName: enCode, enCode }, admin);
+      await moves.app.call('bill-rule.create', { ...rule, fullName: enCode, enCode }, admin);
     }
     const numbered = {
       config: {
@@ -248,19 +237,19 @@ describe('a run', () => {
       node('billRule', 'no', { rule: 'movedNo' }),
     ];
     const form = {
-      modelId: await releaseForm(app, 'movedNumbers', {
+      modelId: await releaseForm(moves.app, 'movedNumbers', {
         fields: [...main, numbered],
         list: { ...list, columns: [{ prop: 'name' }] },
       }),
     };
     const setLine = (enabledMark: 0 | 1) =>
-      app.db.updateTable('billRule').set({ enabledMark }).where('enCode', '=', 'movedLine').execute();
+      moves.app.db.updateTable('billRule').set({ enabledMark }).where('enCode', '=', 'movedLine').execute();
     const stored = async (content: string) => {
-      const id = await start({ ...form, ...(await fromFile('a.csv', content)) });
-      await worker().look();
-      const all = await app.db.selectFrom('record').select('data').where('modelId', '=', form.modelId).execute();
+      const id = await moves.start({ ...form, ...(await fromFile('a.csv', content)) });
+      await moves.worker().look();
+      const all = await moves.app.db.selectFrom('record').select('data').where('modelId', '=', form.modelId).execute();
       const numbers = all.map(({ data }) => [data['name'], data['no']].join(' ')).sort();
-      return { numbers, refused: (await failures(id)).map(({ number }) => number) };
+      return { numbers, refused: (await moves.failures(id)).map(({ number }) => number) };
     };
     await setLine(0);
     const first = await stored('名称,明细-物品\na,\nb,pen\n,ink\nc,');
@@ -272,148 +261,7 @@ describe('a run', () => {
 
   it('is for users who may import into the form', async () => {
     const input = { modelId, ...(await fromFile('a.csv', many(1).join('\n'))) };
-    expect((await app.call('record-move.create', input, { as: 'plain' })).code).toBe(403);
-    expect((await app.call('record-move.stop', { id: 'none' }, admin)).code).toBe(404);
-  });
-});
-
-interface Synchronised {
-  isContinuing: number;
-  list: { id: string; table: string; state: string; done: number; failed: number; lastError: string }[];
-}
-const execute = (tables: readonly object[], as: As = 'admin', source = 'erp') =>
-  app.call<Synchronised>('record-move.execute', { source, tables }, { as });
-const jobs = () => app.db.selectFrom('job').select(['id', 'userId', 'lastError']).execute();
-const started = (count: number) => expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(count);
-
-describe('copying tables', () => {
-  const staff = { account: 'zhangwei' } as const;
-  const plain = [{ column: 'no', field: 'code' }];
-  const table = (more: object = {}) => ({ table: 'orders', target: modelId, mapping: plain, ...more });
-  const sourceForbidden = { code: 403, msg: '只有数据源管理员才能迁入数据源的表' };
-
-  it('requires the button that moves records in and the right to data sources, also of single runs [IFACE-025]', async () => {
-    expect((await execute([table()], staff)).msg).toBe('权限不足');
-    const given = (menu: string, ...buttons: string[]) => grantMenu(app, staff.account, menu, buttons);
-    const withoutButton = await given('developer.moveRecords');
-    expect((await execute([table()], staff)).msg).toBe('权限不足');
-    await withoutButton();
-    const back = [await given('developer.moveRecords', 'btn_add')];
-    const reading = await given('system.dataSource');
-    const { table: name, mapping } = table();
-    const single = { modelId, origin: 'table', sourceId: 'erp', table: name, mapping };
-    expect(await execute([table()], staff)).toMatchObject(sourceForbidden);
-    expect(await app.call('record-move.create', single, { as: staff })).toMatchObject(sourceForbidden);
-    expect(await app.call('record-move.preview', single, { as: staff })).toMatchObject(sourceForbidden);
-    expect(await jobs()).toEqual([]);
-    await reading();
-    back.push(await given('system.dataSource', 'btn_edit'));
-    expect((await app.call('record-move.create', single, { as: staff })).code).toBe(200);
-    expect((await jobs()).map(({ userId }) => userId)).toEqual(['user-zhangwei']);
-    // The right may be gone when the run begins.
-    for (const revoke of back) await revoke();
-    await worker().look();
-    expect((await jobs()).map(({ lastError }) => lastError)).toEqual([sourceForbidden.msg]);
-  });
-
-  it('starts all runs or none, and of 1 to 20 tables [IFACE-025]', async () => {
-    const refusal = async (tables: readonly object[]) => (await execute(tables)).code;
-    expect((await execute([table()], 'admin', 'none')).msg).toBe('数据源不存在');
-    expect(await refusal([table(), table({ target: 'none' })])).toBe(404);
-    expect(await refusal([])).toBe(400);
-    expect(await refusal(Array.from({ length: 21 }, () => table()))).toBe(400);
-    expect(await refusal([table({ mapping: [] })])).toBe(400);
-    const long = Array.from({ length: 500 }, (_, at) => ({ column: `${at}`.padStart(199, 'x'), field: 'code' }));
-    expect((await execute([table({ mapping: long })])).msg).toBe('字段对应过长，请减少字段或分次迁入');
-    expect(await jobs()).toEqual([]);
-  });
-});
-
-describe.skipIf(!postgres?.isInstalled)('records out of tables [MOVE-006]', () => {
-  const main = [
-    ['no', 'code'],
-    ['grade', 'level'],
-    ['made', 'day'],
-    ['boss', 'owner'],
-  ].map(([column, field]) => ({ column, field }));
-  const inner = [
-    ['item', 'lines-goods'],
-    ['qty', 'lines-count'],
-  ].map(([column, field]) => ({ column, field, table: 'order_lines', parentColumn: 'order_id' }));
-  const mapping = [...main, ...inner];
-  let sourceId = '';
-  beforeAll(async () => {
-    const server = other as OtherDatabase;
-    await server.run(
-      'create table orders (id bigint primary key, no varchar(20), grade text, made timestamp null, boss text)',
-      `insert into orders values (1, 'A', '紧急', '2024-01-05 00:00:00', '曾国强'), (2, 'B', '不明', null, null), (3, 'C', null, null, null)`,
-      'create table order_lines (id int primary key, order_id bigint, item varchar(20), qty int)',
-      `insert into order_lines values (1, 1, '钢笔', 2), (2, 1, '墨水', 3), (3, 3, '纸', 1)`,
-    );
-    const { dbType, host, port, dbName, userName, password } = server;
-    const source = { fullName: 'ERP', enCode: 'erp', dbType, host, port, dbName, userName, password };
-    sourceId = (await app.call<{ id: string }>('data-source.create', source, admin)).data.id;
-  });
-
-  it('become records with the rows of their sub-tables, read on after a key', async () => {
-    const input = { origin: 'table', sourceId, table: 'orders', mapping };
-    const tried = await app.call<{ list: Tried[] }>('record-move.preview', { modelId, ...input }, admin);
-    expect(tried.data.list.map(({ isAccepted }) => isAccepted)).toEqual([1, 0, 1]);
-    const id = await start(input);
-    await worker().look();
-    expect(await run(id)).toMatchObject({ state: 'done', progress: '3 / 3' });
-    expect(await records()).toMatchObject([moved, { code: 'C', lines: [{ goods: '纸', count: 1 }] }]);
-    expect((await failures(id)).map(({ number }) => number)).toEqual([2]);
-    await app.db.deleteFrom('record').where('modelId', '=', modelId).execute();
-    const checkpoint = JSON.stringify({ done: 2, failed: 1, after: ['2'] });
-    await app.db.updateTable('job').set({ state: 'waiting', checkpoint }).where('id', '=', id).execute();
-    await worker().look();
-    expect((await records()).map(({ code }) => code)).toEqual(['C']);
-    expect((await app.call('record-move.preview', { modelId, origin: 'table' }, admin)).code).toBe(400);
-  });
-
-  const orders = () => ({ table: 'orders', target: modelId, mapping });
-  const goods = () => ({ table: 'order_lines', target: modelId, mapping: [{ column: 'item', field: 'code' }] });
-
-  it('are copied by one call, which answers when all runs have ended within 100 s [IFACE-025]', async () => {
-    const answer = execute([orders(), goods()]);
-    await started(2);
-    await worker().look();
-    const { msg, data } = await answer;
-    expect(msg).toBe('同步完成，共读取 6 条，失败 1 条');
-    expect(data).toMatchObject({
-      isContinuing: 0,
-      list: [
-        { table: 'orders', state: 'done', done: 3, failed: 1 },
-        { table: 'order_lines', state: 'done', done: 3, failed: 0 },
-      ],
-    });
-    expect((await records()).map(({ code }) => code)).toEqual(['A', 'C', '墨水', '纸', '钢笔'].sort());
-    expect((await failures(data.list[0]?.id ?? '')).map(({ number }) => number)).toEqual([2]);
-  });
-
-  it('of a table that cannot be read do not prevent the others [IFACE-025]', async () => {
-    const answer = execute([{ ...orders(), table: 'missing' }, goods()]);
-    await started(2);
-    await worker().look();
-    const { msg, data } = await answer;
-    expect(msg).toBe('1 个表未能完成同步，详见记录迁入');
-    expect(data.list.map(({ state, done }) => [state, done])).toEqual([
-      ['dead', 0],
-      ['done', 3],
-    ]);
-    expect(data.list[0]?.lastError).toContain('missing');
-  });
-
-  it('go on in the background when they take longer than 100 s [IFACE-025] [SHELL-016]', async () => {
-    const answer = execute([orders()]);
-    await started(1);
-    app.clock.now += 100_000;
-    const { msg, data } = await answer;
-    expect(msg).toBe('同步时间较长，1 个表在后台继续，进度见记录迁入');
-    expect(data).toMatchObject({ isContinuing: 1, list: [{ state: 'waiting', done: 0 }] });
-    await worker().look();
-    expect(await run(data.list[0]?.id ?? '')).toMatchObject({ state: 'done', progress: '3 / 3' });
-    expect((await records()).map(({ code }) => code)).toEqual(['A', 'C']);
+    expect((await moves.app.call('record-move.create', input, { as: 'plain' })).code).toBe(403);
+    expect((await moves.app.call('record-move.stop', { id: 'none' }, admin)).code).toBe(404);
   });
 });

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { entityRecord } from '#core/compile/entity/entity-record.ts';
 import { occurrencesMax, occurrencesOf, type Span } from '#core/dates/schedule/occurrences.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import { messageTypes } from '#schemas/resources/message/message.contract.ts';
 import { type Schedule, scheduleContract } from '#schemas/resources/schedule/schedule.contract.ts';
 import { repetitions, schedule, type Scope, scopes } from '#schemas/resources/schedule/schedule.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { sentence } from '../../platform/envelope/sentence.ts';
+import { stampChange } from '../../platform/db/columns.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { sendMessage } from '../../services/messages/send-message.ts';
+import {
+  createSchedule,
+  insertOccurrences,
+  notifyPeople,
+  scheduleRow,
+  type WrittenSchedule,
+} from '../../services/schedule/create-schedule.ts';
 import { scheduleMigrations, type ScheduleTable } from './schedule.table.ts';
 
 /** Schedules the caller created or participates in. */
@@ -53,29 +56,8 @@ function within({ id, groupId, startDay }: ScheduleTable, scope: Scope, { db }: 
   return (scope === scopes.following ? group.where('startDay', '>=', startDay) : group.where('id', '=', id)).execute();
 }
 
-/** The kinds of changes in the message of a schedule (SCHEDULE-012). */
-const doings = { created: 1, changed: 2, removed: 3 } as const;
-type Doing = keyof typeof doings;
-
-/** Notifies the participants of a change of a schedule, except the user who made it. */
-async function notifyPeople(
-  doing: Doing,
-  { id, groupId, title }: Pick<ScheduleTable, 'id' | 'groupId' | 'title'>,
-  people: readonly string[],
-  context: Context,
-): Promise<void> {
-  const others = people.filter((person) => person !== context.user.id);
-  if (others.length === 0) return;
-  const words = sentence(context.language, `schedule.told.${doing}`, { name: context.user.realName, title });
-  await sendMessage(
-    { type: messageTypes.schedule, title: words, body: { type: doings[doing], id, groupId } },
-    [...new Set(others)],
-    context,
-  );
-}
-
 type Calls = (typeof scheduleContract)['calls'];
-type Written = Omit<ScheduleTable, 'id' | 'groupId' | 'creatorUserId'>;
+type Written = WrittenSchedule;
 
 /** The validated input: the end not before the start, participants without duplicates. */
 function read(input: InputOf<Calls['create']>): Written {
@@ -92,24 +74,8 @@ function spansOf(first: Span, { repetition, repeatTime }: Written): Span[] {
   return spans;
 }
 
-const row = (written: Written) => ({ ...written, toUserIds: json(written.toUserIds) });
-
-async function insert(written: Written, groupId: string, spans: readonly Span[], context: Context): Promise<string[]> {
-  const rows = spans.map((span) => ({ ...row(written), ...stampNew(context), ...span, groupId }));
-  if (rows.length === 0) return [];
-  // A list for a jsonb column is sent as text.
-  const values = rows as unknown as Database['schedule'][];
-  await context.db.insertInto('schedule').values(values).execute();
-  return rows.map(({ id }) => id);
-}
-
-async function create(input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> {
-  const written = read(input);
-  const groupId = context.newId();
-  const [id = ''] = await insert(written, groupId, spansOf(written, written), context);
-  await notifyPeople('created', { id, groupId, title: written.title }, written.toUserIds, context);
-  return { id };
-}
+const create = (input: InputOf<Calls['create']>, context: Context): Promise<{ id: string }> =>
+  createSchedule(read(input), context, (written) => spansOf(written, written));
 
 /** Only one occurrence changed: it gets the new times; otherwise all times are recomputed from the first occurrence. */
 function newSpans(old: ScheduleTable, written: Written, scope: Scope, first: ScheduleTable): Span[] {
@@ -130,10 +96,10 @@ async function update(input: InputOf<Calls['update']>, context: Context): Promis
   const spans = newSpans(old, written, scope, before[0] ?? old);
   const stamp = stampChange(context);
   for (const [index, { id }] of before.slice(0, spans.length).entries()) {
-    const values = { ...row(written), ...stamp, ...spans[index] };
+    const values = { ...scheduleRow(written), ...stamp, ...spans[index] };
     await context.db.updateTable('schedule').set(values).where('id', '=', id).execute();
   }
-  await insert(written, old.groupId, spans.slice(before.length), context);
+  await insertOccurrences(written, old.groupId, spans.slice(before.length), context);
   const surplus = before.slice(spans.length).map(({ id }) => id);
   if (surplus.length > 0) await context.db.deleteFrom('schedule').where('id', 'in', surplus).execute();
   await notifyChange(old, written, context);

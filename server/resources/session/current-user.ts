@@ -9,7 +9,7 @@ import { sentence } from '../../platform/envelope/sentence.ts';
 import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
 import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';
 import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
-import { ownPortal } from '../../services/portal/portal.table.ts';
+import { ownPortal } from '../../services/portal/own-portals.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { sysConfigInfo } from './system-config.ts';
 
@@ -112,7 +112,7 @@ function readPerson({ db, user }: Context) {
     .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.organizeId', 'users.positionId'])
     .select(['users.changePasswordDate', 'users.prevLoginTime', 'users.prevLoginAddress'])
     .select(['users.theme', 'users.language', 'users.isAdministrator'])
-    .select(['userChoice.systemId', 'userChoice.preferences', 'personalSignature.signImg'])
+    .select(['userChoice.systemId', 'userChoice.preferences', 'userChoice.portalId', 'personalSignature.signImg'])
     .where('users.id', '=', user.id)
     .limit(1)
     .executeTakeFirstOrThrow();
@@ -174,7 +174,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
       ...work,
       signImg: row.signImg ?? '',
       prevLoginIPAddressName,
-      portalId: await ownPortal(context),
+      portalId: await ownPortal(context, row.portalId),
       groupIds: [...(await groupsOf(db, user.id))],
       positionIds: await positionsOf(db, row),
     }),

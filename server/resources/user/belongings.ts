@@ -52,23 +52,77 @@ async function replace(userId: string, kind: Kind, ids: readonly string[], conte
   const before = (await rows.selectFrom(table).select(column).where('userId', '=', userId).execute()).map(
     (row) => row[column],
   );
-  // Locked against their deletion until the membership is stored.
-  const known =
-    ids.length === 0 ? [] : await rows.selectFrom(kind).select('id').where('id', 'in', ids).forShare().execute();
-  const next = ids.filter((id) => known.some((one) => one['id'] === id));
-  // Ids of organisations that are not there are none.
-  if (kind === 'organize' && next.length === 0) throw badRequest('user.organizeIdTree.required');
+  const next = refuseNowhere(kind, await existingOf(kind, ids, context));
   const joined = next.filter((id) => !before.includes(id));
   const left = before.filter((id): id is string => id !== undefined && !next.includes(id));
   await refusePrivilegeEscalation({ [kind]: [...joined, ...left] }, context);
   await rows.deleteFrom(table).where('userId', '=', userId).execute();
-  if (next.length > 0) {
-    await rows
-      .insertInto(table)
-      .values(next.map((id) => ({ userId, [column]: id })))
-      .execute();
-  }
+  await join(
+    kind,
+    next.map((id) => [userId, id]),
+    context,
+  );
   if (kind === 'organize' || kind === 'position') await preserveMajor(userId, column, next, context);
+}
+
+/** The ids that exist, locked against their deletion until the membership is stored. */
+async function existingOf(kind: Kind, ids: readonly string[], { db }: Context): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = db as unknown as Rows;
+  const found = await rows.selectFrom(kind).select('id').where('id', 'in', ids).forShare().execute();
+  const existing = new Set(found.map((one) => one['id']));
+  return ids.filter((id) => existing.has(id));
+}
+
+/** The memberships of a user; every user belongs to an organisation. */
+function refuseNowhere(kind: Kind, ids: readonly string[]): readonly string[] {
+  if (kind === 'organize' && ids.length === 0) throw badRequest('user.organizeIdTree.required');
+  return ids;
+}
+
+async function join(kind: Kind, members: readonly (readonly [userId: string, id: string])[], { db }: Context) {
+  if (members.length === 0) return;
+  const { table, column } = relations[kind];
+  const rows = members.map(([userId, id]) => ({ userId, [column]: id }));
+  await (db as unknown as Rows).insertInto(table).values(rows).execute();
+}
+
+/**
+ * The memberships of users who are created next, as far as the caller may give them: the major ones are
+ * columns of the user, and `store` writes them once the users exist.
+ */
+export async function firstBelongings(users: readonly Partial<Belongings>[], context: Context) {
+  const known: Partial<Record<Kind, readonly string[]>> = {};
+  for (const kind of Object.keys(relations) as Kind[]) {
+    const named = users.flatMap((belongings) => belongings[kind] ?? []);
+    if (named.length > 0) known[kind] = await existingOf(kind, [...new Set(named)], context);
+  }
+  await refusePrivilegeEscalation(known, context);
+  const own = users.map((belongings) =>
+    Object.fromEntries(
+      Object.entries(belongings).map(([kind, ids]) => [
+        kind,
+        refuseNowhere(
+          kind as Kind,
+          ids.filter((id) => known[kind as Kind]?.includes(id)),
+        ),
+      ]),
+    ),
+  ) as Partial<Belongings>[];
+  return {
+    majors: own.map(({ organize, position }) => ({
+      organizeId: organize?.[0] ?? '',
+      positionId: position?.[0] ?? '',
+    })),
+    async store(userIds: readonly string[]) {
+      for (const kind of Object.keys(relations) as Kind[]) {
+        const joined = own.flatMap((belongings, index) =>
+          (belongings[kind] ?? []).map((id) => [userIds[index] as string, id] as const),
+        );
+        await join(kind, joined, context);
+      }
+    },
+  };
 }
 
 /** Retains the major organisation or position while it is among them; else the first becomes major. */

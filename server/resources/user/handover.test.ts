@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { type As, testApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
+import { approver, flowsOf, start } from '../../services/flow/testing/flow-acts.ts';
 
 let app: TestApp;
 beforeAll(async () => (app = await testApp()));
@@ -51,6 +53,13 @@ async function schedule(id: string, endDay: number) {
     .execute();
 }
 
+/** A process in which the person who leaves decides. */
+async function runningFlow() {
+  const form = { fields: [node('inputNumber', 'days', { label: '天数' })], list: { columns: [{ prop: 'days' }] } };
+  const flows = flowsOf(app, await releaseForm(app, 'leaving', form));
+  return { flows, id: await flows.release('leaving', [start(), approver('head', 'zengguoqiang')]) };
+}
+
 describe('handing work over', () => {
   it('lists the open work of a user by kind, with numbers [USER-009]', async () => {
     const [form] = await app.db.selectFrom('visualdev').select('id').where('deleteMark', '=', 0).limit(1).execute();
@@ -59,7 +68,17 @@ describe('handing work over', () => {
     await own('dataInterface', face?.id ?? '');
     await schedule('over', app.clock.now - dayMs);
     await schedule('coming', app.clock.now + dayMs);
-    expect((await work()).map(({ id }) => id)).toEqual(['form', 'interface', 'schedule', 'subordinate', 'department']);
+    const all = [
+      'form',
+      'interface',
+      'schedule',
+      'subordinate',
+      'department',
+      'flowTask',
+      'flowInstance',
+      'flowTemplate',
+    ];
+    expect((await work()).map(({ id }) => id)).toEqual(all);
     expect(await ids('form')).toEqual([`form--${form?.id}`]);
     expect(await ids('interface')).toEqual([`interface--${face?.id}`]);
     expect(await ids('schedule')).toEqual(['schedule--coming']);
@@ -100,6 +119,36 @@ describe('handing work over', () => {
     await app.db.updateTable('users').set({ enabledMark: 0 }).where('id', '=', 'user-liuyang').execute();
     expect((await handOver(['form'], { toId: 'user-liuyang' })).msg).toBe(refused);
     expect((await handOver([])).status).toBe(400);
+  });
+
+  it('moves open tasks and running processes, with an entry that names both [FLOW-054, USER-009, USER-010]', async () => {
+    const { flows, id } = await runningFlow();
+    const draft = await flows.launch(id, { days: 1 }, 'zengguoqiang', { status: 1 });
+    const [tasked, started, ended] = [
+      await flows.launch(id, { days: 1 }, 'lixiaoyun'),
+      await flows.launch(id, { days: 1 }, 'zengguoqiang'),
+      await flows.launch(id, { days: 1 }, 'zengguoqiang'),
+    ];
+    expect(await flows.agree(ended, 'zengguoqiang')).toBe('审批成功');
+    expect((await ids('flowTask')).sort()).toEqual([`flowTask--${tasked}`, `flowTask--${started}`].sort());
+    expect(await ids('flowInstance')).toEqual([`flowInstance--${started}`]);
+    expect((await handOver(['flowTask', `flowInstance--${started}`])).data).toEqual({ count: 3 });
+    expect([await ids('flowTask'), await ids('flowInstance')]).toEqual([[], []]);
+    const entry = { handleStatus: 7, userName: '系统管理员', persons: '曾国强、张伟' };
+    expect((await flows.info(tasked)).records.slice(1)).toMatchObject([entry]);
+    expect((await flows.info(started)).records.slice(1)).toMatchObject([entry, entry]);
+    expect((await flows.info(ended)).records.map(({ handleStatus }) => handleStatus)).toEqual([2, 1]);
+    expect(await flows.taskOf(tasked, 'zengguoqiang')).toBe('');
+    expect(await flows.agree(tasked, 'zhangwei')).toBe('审批成功');
+    const own = async (account: string) =>
+      (await app.call<{ list: { id: string }[] }>('flow-instance.list', { templateId: id }, { as: { account } })).data
+        .list;
+    expect((await own('zhangwei')).map((row) => row.id)).toEqual([started]);
+    expect((await own('zengguoqiang')).map((row) => row.id).sort()).toEqual([draft, ended].sort());
+    expect(await flows.msg('flow-instance.withdraw', { id: started }, { as: { account: 'zhangwei' } })).toBe(
+      '撤回成功',
+    );
+    await flows.expectReplay();
   });
 
   it('needs the right to change both accounts [PERM-024]', async () => {

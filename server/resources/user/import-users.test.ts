@@ -148,7 +148,7 @@ describe('the files of the import', () => {
   };
   type Link = { url: string; name: string };
 
-  it('start with a template of the columns, for those who may import [USER-024]', async () => {
+  it('start with a template of the columns, for those who may import [IMPORT-015, USER-024]', async () => {
     const { data } = await app.call<Link>('user.importTemplate', {}, { as: 'admin' });
     expect(data.name).toMatch(/^用户管理.*\.xlsx$/);
     const [titles = []] = rowsOf((await app.download(data.url)).body);

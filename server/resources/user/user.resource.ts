@@ -20,13 +20,14 @@ import { makeOneTime } from '../../services/organisation/one-time-password.ts';
 import { userMigrations, userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
-import { selectedNodes, standingFor } from '../../services/organisation/selected.ts';
+import { selectedNodes, isMemberOf } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
 import { importUsers, userCells, userScope } from '../../services/import/import-users.ts';
 import { templateFile } from '../../services/import/template.ts';
-import { belongingsIn, belongTo, leaveAll } from './belongings.ts';
-import { handOver, workOf } from '../../services/organisation/handover.ts';
+import { belongingsIn, belongTo, firstBelongings, leaveAll } from './belongings.ts';
+import { openFlowTasks, runningFlows } from '../../services/flow/run/hand-over.ts';
+import { handoverWith } from '../../services/organisation/handover.ts';
 import {
   authorisedPeople,
   exportUsers,
@@ -109,17 +110,28 @@ async function refuseManagerCycle(id: string, managerId: string, { db }: Context
 /** The fields of a new user, with everything they belong to. */
 type NewUser = Parameters<typeof belongingsIn>[0] & { managerId?: string | null | undefined };
 
-/** Creates a user with the hash of a password; an empty one admits no login until another is set. */
-async function addUser(
-  input: NewUser,
+/** Creates users with the hashes of their passwords, all or none; an empty one admits no login until another is set. */
+async function addUsers(
+  users: readonly { id: string; values: NewUser; password: string; oneTimeUntil?: number }[],
   context: Context,
-  { id, ...stored }: { id: string; password: string; oneTimeUntil?: number },
 ): Promise<void> {
-  const record = entityRecord(userEntity, { ...input });
-  await refuseTaken(id, loginNamesOf(record), undefined, context);
-  await refuseManagers('', input.managerId, context);
-  await crud.create(record, context, { id, ...searchColumns(record), ...stored });
-  await belongTo(id, belongingsIn(input), context);
+  if (users.length === 0) return;
+  const records = users.map(({ values }) => entityRecord(userEntity, { ...values }));
+  await refuseTaken(
+    users.map(({ id }, index) => ({ id, after: loginNamesOf(records[index] ?? {}) })),
+    context,
+  );
+  await refusePrivilegeEscalation({ user: users.flatMap(({ values }) => values.managerId || []) }, context);
+  const { majors, store } = await firstBelongings(
+    users.map(({ values }) => belongingsIn(values)),
+    context,
+  );
+  const rows = users.map(({ values: _values, ...stored }, index) => {
+    const record = records[index] ?? {};
+    return { input: record, more: { ...stored, ...searchColumns(record), ...majors[index] } };
+  });
+  await crud.createAll(rows, context);
+  await store(users.map(({ id }) => id));
 }
 
 /**
@@ -138,7 +150,7 @@ async function createUser(input: InputOf<Calls['create']>, context: Context): Pr
   const { passwordBy = 'typed', password = '', timestamp = '' } = input;
   if (passwordBy === 'typed') {
     if (password === '') throw wrong('password', 'password.new.required');
-    await addUser(input, context, { id, password: '' });
+    await addUsers([{ id, values: input, password: '' }], context);
     await givePassword(id, await chosenFor(id, password, timestamp, context), 'other', context);
     return { id };
   }
@@ -148,7 +160,7 @@ async function createUser(input: InputOf<Calls['create']>, context: Context): Pr
     if (!input.email) throw wrong('email', 'user.mail.noAddress');
     await refuseWithoutMail(context);
   }
-  await addUser(input, context, { id, ...made.stored });
+  await addUsers([{ id, values: input, ...made.stored }], context);
   if (passwordBy === 'shown') return { id, passwords: [{ account, realName, password: made.text }] };
   await mailOneTime(id, account, made, context);
   return { id };
@@ -161,7 +173,7 @@ async function updateUser(input: InputOf<Calls['update']>, context: Context): Pr
   const { id } = input;
   const before = await accountToChange(id, context);
   const after = { ...before, ...input };
-  await refuseTaken(id, loginNamesOf(after), loginNamesOf({ ...before }), context);
+  await refuseTaken([{ id, after: loginNamesOf(after), before: loginNamesOf({ ...before }) }], context);
   await refuseManagers(before.managerId, input.managerId, context);
   if (after.managerId && after.managerId !== before.managerId) await refuseManagerCycle(id, after.managerId, context);
   const isDisabled = before.enabledMark === 1 && after.enabledMark !== 1;
@@ -244,12 +256,11 @@ export const userResource = defineResource({
     state: toggleUser,
     resetPassword,
     unlock,
-    work: workOf,
-    workHandover: handOver,
+    ...handoverWith({ flowTask: openFlowTasks, flowInstance: runningFlows }),
     importTemplate: (_input, context) => templateFile(sentence(context.language, 'user.manage'), userCells(context)),
     importUpload: (_input, context) => storeUpload(context, userScope, userCells(context).columns),
     importPreview: ({ fileName }, context) => storedPreview(context, userScope, fileName),
-    importData: (input, context) => importUsers(input, context, addUser),
+    importData: (input, context) => importUsers(input, context, addUsers),
     importFailures: ({ list }, context) =>
       failuresFile(context, sentence(context.language, 'user.manage'), list, userCells(context).columns),
     children: (input, context) => peopleBelow(context, input),
@@ -268,7 +279,7 @@ export const userResource = defineResource({
     async selectedUserList({ ids, userIds, ...query }, { db }) {
       const all = await organisations(db);
       const those = userIds === undefined ? [] : [among(userIds)];
-      return pageOfPeople(db, all, query, [standingFor(ids, all), ...those]);
+      return pageOfPeople(db, all, query, [isMemberOf(ids, all), ...those]);
     },
     async subordinates(query, { db, user }) {
       return listOfPeople(db, await organisations(db), query, [reportingTo(user.id)]);

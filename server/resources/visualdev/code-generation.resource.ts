@@ -10,14 +10,10 @@ import { codeGenerationContract } from '#schemas/resources/code-generation/code-
 import type { Context } from '../../platform/context/context.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
-import { formById } from './save-form.ts';
-import { visualdevTable } from './visualdev.table.ts';
-
-const forms = crudHandlers(visualdevTable);
+import { formById, forms } from './save-form.ts';
 
 type Input = InputOf<typeof codeGenerationContract.calls.preview>;
 
@@ -55,7 +51,7 @@ export const codeGenerationResource = defineResource({
   contract: codeGenerationContract,
   handlers: {
     async list({ category, ...input }, context) {
-      const { list, pagination } = await forms.list(input, context, whereEqual({ category, deleteMark: 0 }));
+      const { list, pagination } = await forms.list(input, context, whereEqual({ category }));
       return {
         list: list.map(({ id, fullName, enCode, category: own, state, lastModifyTime }) => ({
           id,

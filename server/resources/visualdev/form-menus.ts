@@ -1,11 +1,11 @@
-import { directoryTypes, topMenu } from '#schemas/resources/menu/menu.entity.ts';
 import type { Writer } from '../../platform/context/context.ts';
-import { stampChange, stampNew } from '../../platform/db/columns.ts';
+import { stampChange } from '../../platform/db/columns.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { formMenuType, menusOf } from '../../records/access/model-access.ts';
 import { grantPlaces, removeMenus } from '../../platform/auth/permission/menu-place.ts';
 import type { MenuTable } from '../../platform/auth/permission/permission.table.ts';
+import { addEntry, systemOfDirectory } from '../../services/menus/add-entry.ts';
 import { grantEntry } from './grant-entry.ts';
 import { lendingOf, refuseOpening, type Release } from './delegated-access.ts';
 import { switchesOf, writeItems } from './menu-items.ts';
@@ -68,23 +68,6 @@ const facts = (model: ReleasedModel) => ({
   ...switchesOf(model.list),
 });
 
-/** An enabled directory. Granting an entry grants the directories above it, so a page cannot be a parent (R19). */
-const directory = (parentId: string, { db }: Writer) =>
-  db
-    .selectFrom('menu')
-    .select('systemId')
-    .where('id', '=', parentId)
-    .where('type', 'in', directoryTypes)
-    .where('enabledMark', '=', 1)
-    .executeTakeFirst();
-
-/** The system of the parent directory; refuses a missing or disabled one. */
-async function systemOf(context: Writer, parentId: string): Promise<string> {
-  const parent = await directory(parentId, context);
-  if (!parent && parentId !== topMenu) throw badRequest('visualdev.release.noMenu');
-  return parent?.systemId ?? '';
-}
-
 const updateMenu = (context: Writer, id: string, change: Partial<MenuTable>) =>
   context.db
     .updateTable('menu')
@@ -93,40 +76,11 @@ const updateMenu = (context: Writer, id: string, change: Partial<MenuTable>) =>
     .execute();
 
 async function moveMenu(context: Writer, id: string, parentId: string): Promise<void> {
-  await updateMenu(context, id, { parentId, systemId: await systemOf(context, parentId) });
+  await updateMenu(context, id, { parentId, systemId: await systemOfDirectory(context, parentId) });
   await grantPlaces(context.db, [id]);
 }
 
-async function addMenu(context: Writer, model: ReleasedModel, parentId: string): Promise<string> {
-  const systemId = await systemOf(context, parentId);
-  const stamp = stampNew(context);
-  const enCode = await freeCode(context, model.enCode);
-  await context.db
-    .insertInto('menu')
-    .values({
-      ...stamp,
-      ...facts(model),
-      parentId,
-      systemId,
-      enCode,
-      icon: 'FormOutlined',
-      type: formMenuType,
-      urlAddress: `model/${enCode}`,
-      linkTarget: '_self',
-      category: 'Web',
-      description: '',
-      sortCode: 0,
-      enabledMark: 1,
-    })
-    .execute();
-  return stamp.id;
-}
+const addMenu = (context: Writer, model: ReleasedModel, parentId: string): Promise<string> =>
+  addEntry(context, { ...facts(model), parentId, enCode: model.enCode, ...formEntry });
 
-/** The form's code, with a number where another entry of the same form has it. */
-async function freeCode({ db }: Writer, enCode: string): Promise<string> {
-  const taken = new Set((await db.selectFrom('menu').select('enCode').execute()).map((menu) => menu.enCode));
-  for (let number = 1; ; number++) {
-    const code = number === 1 ? enCode : `${enCode}${number}`;
-    if (!taken.has(code)) return code;
-  }
-}
+const formEntry = { icon: 'FormOutlined', type: formMenuType, folder: 'model' };

@@ -67,7 +67,7 @@ const distinct = (items: readonly Item[]): Item[] => [...new Map(items.map((item
 function buttonsOf({ language }: Writer, { id, list }: ReleasedModel): Item[] {
   const { toolbar = ['add'], rowActions = ['edit', 'remove', 'detail'] } = list;
   const buttons: Button[] = [
-    ...toolbar.map((button) => listButton(button, id)),
+    ...toolbar.map((button) => listButton(button, { id })),
     ...rowActions.map((button) => rowButton(button, id)),
   ];
   return distinct(

@@ -1,6 +1,7 @@
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
+import { noteReleased } from '../../platform/definition/versions.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import { translateText, sentence } from '../../platform/envelope/sentence.ts';
@@ -42,6 +43,8 @@ export async function releaseForm(
     })
     .where('id', '=', form.id)
     .execute();
+  const { id, version } = form;
+  await noteReleased(context, { noun: 'form', id, version, releaseNumber: form.releaseNumber + 1 });
   await noteRelease(context, {
     noun: 'form',
     id: form.id,

@@ -1,8 +1,7 @@
+import isEqual from 'fast-deep-equal';
 import type { DefinitionIssue } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { stampChange } from '../../platform/db/columns.ts';
-import { withUniqueViolations } from '../../platform/db/unique-violations.ts';
-import { notFound, conflict } from '../../platform/errors/app-error.ts';
+import { noteVersion } from '../../platform/definition/versions.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { checkDefinition } from '../../records/forms/check-definition.ts';
@@ -20,34 +19,32 @@ export const forms = crudHandlers(visualdevTable);
 /** Stores a new form. Issues of its definition are returned, not refused, so that unfinished forms can be saved. */
 export async function insertForm(context: Writer, form: FormRecord): Promise<SavedForm> {
   const { id } = await forms.create(form, context, { state: formStates.unreleased, ...fresh });
+  await noteVersion(context, { noun: 'form', id, version: fresh.version, texts: textsOf(form) });
   return { id, version: fresh.version, issues: await checkDefinition(form, context.db) };
 }
 
+/** What a version of a form consists of. */
+const textsOf = ({ formData, columnData }: Pick<FormRecord, 'formData' | 'columnData'>) => ({ formData, columnData });
+
 const fresh = { releaseNumber: 0, version: 1, deleteMark: 0 };
 
-/** Updates the draft. Optimistic locking: an outdated `version` ends with 409 and nothing is written. */
-export async function updateForm(
-  context: Writer,
-  { id, version, ...sent }: Readonly<Record<string, unknown>> & { id: string; version?: number },
-): Promise<SavedForm> {
+type Change = Readonly<Record<string, unknown>> & { id: string; version?: number; note?: string };
+
+/**
+ * Updates the draft. Optimistic locking: an outdated `version` ends with 409 and nothing is written. A save that changes
+ * the definition is a version of it; one that changes only its name or category is not.
+ */
+export async function updateForm(context: Writer, { id, version, note, ...sent }: Change): Promise<SavedForm> {
   const before = await formById(context, id);
-  if (version !== undefined && version !== before.version) throw conflict('visualdev.outdated');
   const form = formRecord({ ...before, ...sent });
   const state = before.state === formStates.unreleased ? formStates.unreleased : formStates.changed;
-  const change = context.db
-    .updateTable('visualdev')
-    .set({ ...form, ...stampChange(context), state, version: before.version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', before.version);
-  const { numUpdatedRows } = await withUniqueViolations(visualdevTable.unique, change.executeTakeFirstOrThrow());
-  if (numUpdatedRows === 0n) throw conflict('visualdev.outdated');
+  await forms.update({ id, version: version ?? before.version, ...form }, context, { state });
+  const texts = textsOf(form);
+  if (!isEqual(texts, textsOf(before))) {
+    await noteVersion(context, { noun: 'form', id, version: before.version + 1, texts, note });
+  }
   return { id, version: before.version + 1, issues: await checkDefinition(form, context.db) };
 }
 
 /** A form that was not deleted. */
-export async function formById(context: Writer, id: string): Promise<VisualdevTable> {
-  const query = context.db.selectFrom('visualdev').selectAll().where('id', '=', id).where('deleteMark', '=', 0);
-  const form = await query.executeTakeFirst();
-  if (!form) throw notFound();
-  return form as VisualdevTable;
-}
+export const formById = (context: Writer, id: string): Promise<VisualdevTable> => forms.info({ id }, context);

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { fieldText } from '#core/record/field-text.ts';
+import { formOfTable } from '#importer/form-of-table.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { stampChange } from '../../platform/db/columns.ts';
 import { removeMenus } from '../../platform/auth/permission/menu-place.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
+import { forgetDefinition } from '../../platform/definition/versions.ts';
+import { tellSaved } from '../../platform/definition/editors.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { readableInMenu } from '../../platform/files/access/readable-files.ts';
+import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
@@ -23,6 +26,8 @@ import { namesFor } from '../../records/names/record-names.ts';
 import { type Listed, listRecords } from '../../records/query/list-records.ts';
 import { storable } from '../../records/query/read-values.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
+import { mayReadSources } from '../../services/data-sources/open-source.ts';
+import { sourceColumns } from '../../services/data-sources/read-source.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { parentsOf } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
@@ -32,6 +37,7 @@ import { forms, formById, insertForm, updateForm } from './save-form.ts';
 import { seedForms } from './seed-forms.ts';
 import { visualdevMigrations, type VisualdevTable } from './visualdev.table.ts';
 
+type FromTable = InputOf<(typeof visualdevContract)['calls']['createFromTable']>;
 type RowsInput = InputOf<(typeof visualdevContract)['calls']['rows']>;
 
 /**
@@ -92,12 +98,7 @@ function requestedFields(model: ReleasedModel, names: readonly string[]): Record
 
 /** A copy of a form under the first free code. */
 async function formUnderFreeCode(context: Context, form: FormRecord): Promise<FormRecord> {
-  return underFreeCode(context, form, await takenCodes(context));
-}
-
-async function takenCodes(context: Context): Promise<Set<string>> {
-  const forms = await context.db.selectFrom('visualdev').select('enCode').where('deleteMark', '=', 0).execute();
-  return new Set(forms.map(({ enCode }) => enCode));
+  return underFreeCode(context, form, await forms.codesIn(context));
 }
 
 const listOf = (value: readonly string[] | string | undefined): string[] =>
@@ -132,9 +133,18 @@ const shown = (form: VisualdevTable) => ({
 /** The answer when the code of the form is taken and the caller chose to skip such files. */
 const skipped = { id: null, issues: [] };
 
+/** Only those who manage data sources choose what is read from them. */
+async function createFromTable({ sourceId, table, ...form }: FromTable, context: Context) {
+  if (!(await mayReadSources(context))) throw forbidden('visualdev.sourceForbidden');
+  const { form: definition, list } = formOfTable(form.fullName ?? '', await sourceColumns(context, sourceId, table));
+  if (definition.fields.length === 0) throw badRequest('visualdev.noColumns', { table });
+  const texts = { formData: JSON.stringify(definition, null, 2), columnData: JSON.stringify(list, null, 2) };
+  return insertForm(context, formRecord({ ...form, ...texts }));
+}
+
 async function importForm(context: Context, isChangedAllowed: boolean) {
   const { form, issues: unsaid } = readFormFile(context.upload);
-  const isTaken = (await takenCodes(context)).has(form.enCode);
+  const isTaken = (await forms.codesIn(context)).has(form.enCode);
   if (isTaken && !isChangedAllowed) return reply(skipped, 'visualdev.import.skipped');
   const { id, issues } = await insertForm(context, isTaken ? await formUnderFreeCode(context, form) : form);
   return { id, issues: [...unsaid, ...issues] };
@@ -158,9 +168,11 @@ export const visualdevResource = defineResource({
     }),
   },
   seed: seedForms,
+  // No transaction stays open while another database answers.
+  withoutTransaction: ['createFromTable'],
   handlers: {
     async list({ category, type, state, ...input }, context) {
-      const wanted = whereEqual({ category, type, state, deleteMark: 0 });
+      const wanted = whereEqual({ category, type, state });
       const { list, pagination } = await forms.list(input, context, wanted);
       return { list: list.map(rowOf), pagination };
     },
@@ -182,16 +194,18 @@ export const visualdevResource = defineResource({
       return { ...shown(form), pcModuleParentId: (await parentsOf(context, id))[0] ?? '', grantedTo };
     },
     create: (input, context) => insertForm(context, formRecord(input)),
-    update: (input, context) => updateForm(context, input),
+    createFromTable,
+    async update(input, context) {
+      const saved = await updateForm(context, input);
+      await tellSaved(context, { noun: 'form', id: saved.id }, saved.version);
+      return saved;
+    },
     async remove({ id }, context) {
       const form = await formById(context, id);
       await removeMenus(context.db, await menusOf(context.db, form.id));
-      await context.db
-        .updateTable('visualdev')
-        .set({ deleteMark: 1, ...stampChange(context) })
-        .where('id', '=', id)
-        .execute();
+      await forms.remove({ id }, context);
       await withdrawReleases(context.db, 'form', id);
+      await forgetDefinition(context.db, { noun: 'form', id });
       return null;
     },
     async copy({ id }, context) {

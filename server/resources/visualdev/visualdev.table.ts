@@ -4,6 +4,7 @@ import { withStored } from '../../platform/db/columns.ts';
 import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import { directoryGrants } from './directory-grants.ts';
 import { recordPreviousReleases } from '../../platform/definition/former-releases.ts';
+import { recordFormerVersions } from '../../platform/definition/versions.ts';
 import { holdsFiles } from '../../platform/files/file-holder.table.ts';
 
 /** A form: the draft for configurers, and the released definition for users. */
@@ -33,6 +34,8 @@ export const visualdevTable = defineTable('visualdev', visualdev, {
   unique: { visualdev_code: 'visualdev.enCode.taken' },
   order: bySortCode,
   sortable: ['state', 'creatorTime', 'lastModifyTime'],
+  lock: { column: 'version', conflict: 'visualdev.outdated' },
+  deleted: 'deleteMark',
 });
 
 export const visualdevMigrations: Record<string, Migration> = {
@@ -81,6 +84,24 @@ export const visualdevMigrations: Record<string, Migration> = {
             coalesce(last_modify_time, creator_time) as time
           from visualdev where release_number > 0 and delete_mark = 0`,
         'form',
+      );
+    },
+  },
+  '491-form-versions': {
+    async up(db: Kysely<unknown>) {
+      const texts = (form: string, list: string) =>
+        sql`json_build_object('formData', ${sql.ref(form)}, 'columnData', coalesce(${sql.ref(list)}, ''))::text as texts`;
+      // The released one of a draft that was changed since is an earlier save; which one is not known.
+      await recordFormerVersions(
+        db,
+        'form',
+        sql`select id, version, coalesce(last_modify_user_id, creator_user_id) as user_id,
+            coalesce(last_modify_time, creator_time) as time,
+            case when state = 1 then release_number end as release_number, ${texts('form_data', 'column_data')}
+          from visualdev where delete_mark = 0
+          union all
+          select id, version - 1, null, creator_time, release_number, ${texts('released_form', 'released_column')}
+          from visualdev where delete_mark = 0 and state = 2 and version > 1 and released_form is not null`,
       );
     },
   },

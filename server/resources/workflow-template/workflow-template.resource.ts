@@ -2,14 +2,14 @@ import { workflowTemplateContract } from '#schemas/resources/workflow-template/w
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
-import { flowForms } from '../../records/forms/form-record.ts';
+import { releasedFlows } from '../../records/forms/form-record.ts';
 
-/** Flows for selectors. A flow form is the template of its flow, under the form's id. */
+/** Processes for selectors: those that are enabled and released (PICK-133). */
 export const workflowTemplateResource = defineResource({
   contract: workflowTemplateContract,
   handlers: {
     async selector({ keyword = '', ids, ...paging }, { db }) {
-      const flows = flowForms(db)
+      const flows = releasedFlows(db)
         .$if(keyword !== '', (query) => query.where('fullName', 'ilike', likeOf(keyword)))
         .$if(ids !== undefined, (query) => query.where('id', 'in', (ids ?? '').split(',')));
       const order = sortedBy(['fullName', 'asc'], ['id', 'asc']);

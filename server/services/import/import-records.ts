@@ -1,6 +1,5 @@
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { badRequest } from '../../platform/errors/app-error.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
 import { shownFields } from '../../records/read/read-record.ts';
@@ -32,23 +31,31 @@ export function recordCells(
 
 interface ImportInput {
   list: readonly ImportRow[];
-  flowId?: string | undefined;
   isCheck?: number | undefined;
 }
 
+/** Submits a record with this id to a process, instead of only storing it. */
+type Submit = (id: string, values: Record<string, unknown>) => Promise<unknown>;
+
 /** Imports rows as records of a form, each checked like a record that is saved in the form. */
-export async function importRecords(context: Context, model: ReleasedModel, input: ImportInput, sources: Sources) {
+export async function importRecords(
+  context: Context,
+  model: ReleasedModel,
+  input: ImportInput,
+  { submit, ...sources }: Sources & { submit?: Submit | undefined },
+) {
   const rows = checkedList(input.list);
-  // A form has processes once these can be released for it; until then there is none to submit a record to.
-  if (model.enableFlow === 1) throw badRequest('import.noFlow');
   const initial = await initialValues(context, model);
   return importRows(rows, recordCells(context, model, sources), {
     isCheck: input.isCheck === 1,
-    async write(row, { values }) {
-      const id = importedId(context, model.id, row);
-      if (await isImported(context, id)) return undefined;
-      await createRecord(context, model, { ...initial, ...values }, { ...sources, id });
-      return undefined;
+    async write(valid) {
+      for (const { row, values } of valid) {
+        const id = importedId(context, model.id, row);
+        if (await isImported(context, id)) continue;
+        const all = { ...initial, ...values };
+        await (submit ? submit(id, all) : createRecord(context, model, all, { ...sources, id }));
+      }
+      return [];
     },
   });
 }

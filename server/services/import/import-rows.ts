@@ -59,48 +59,73 @@ export function importedId({ user, newId }: Context, scope: string, row: ImportR
     .slice(0, 32);
 }
 
+/** A row whose cells could be read, with its values. */
+export interface ValidRow extends Pick<ReadRow, 'values'> {
+  row: ImportRow;
+}
+
 interface Writing {
   isCheck: boolean;
   /** Issues of cells that do not count; absent: all count. */
   ignores?(issue: Issue): boolean;
-  /** Writes one row; refuses by an error. */
-  write(row: ImportRow, read: ReadRow): Promise<FirstPassword | undefined>;
+  /** Issues of a row that are found without the database. */
+  check?(values: ReadRow['values']): readonly Issue[];
+  /** Rows that are written at once; 1 by default. */
+  atOnce?: number;
+  /** Writes rows, all or none; refuses by an error. */
+  write(rows: readonly ValidRow[]): Promise<readonly FirstPassword[]>;
 }
 
 class Undone extends Error {}
 
 /**
- * Imports rows one by one, each in a savepoint of the call's transaction: a refused row leaves nothing behind, and the
- * others are imported. With `isCheck` every row is undone after it was written.
+ * Imports rows in batches, each in a savepoint of the call's transaction. A refused batch is halved until the refused rows
+ * are alone: these leave nothing behind, and the others are imported. With `isCheck` every batch is undone after it was
+ * written.
  */
 export async function importRows(
   rows: readonly ImportRow[],
   cells: CellContext,
-  { isCheck, ignores = () => false, write }: Writing,
+  { isCheck, ignores = () => false, check = () => [], atOnce = 1, write }: Writing,
 ): Promise<ImportResult> {
   const { context, columns } = cells;
   const passwords: FirstPassword[] = [];
-  const failResult: ImportRow[] = [];
-  const read = await readRows(rows, cells);
-  for (const [index, row] of rows.entries()) {
+  const refusals = new Map<ImportRow, AppError>();
+  const valid: ValidRow[] = [];
+  for (const [index, { values, issues }] of (await readRows(rows, cells)).entries()) {
+    const row = rows[index] as ImportRow;
+    const counted = issues.filter((issue) => !ignores(issue));
+    const found = counted.length > 0 ? counted : check(values);
+    const first = found[0];
+    if (first) refusals.set(row, badRequest(first.id, first.params, found));
+    else valid.push({ row, values });
+  }
+  const writeAll = async (batch: readonly ValidRow[]): Promise<void> => {
     try {
-      const own = read[index] as ReadRow;
-      const issues = own.issues.filter((issue) => !ignores(issue));
-      const first = issues[0];
-      if (first) throw badRequest(first.id, first.params, issues);
-      const password = await withSavepoint(context.db, async () => {
-        const written = await write(row, own);
+      const undoable = async () => {
+        const made = await write(batch);
         if (isCheck) throw new Undone();
-        return written;
-      });
-      if (password) passwords.push(password);
+        return made;
+      };
+      const written = await context.pages.attempt(() => withSavepoint(context.db, undoable));
+      passwords.push(...written);
     } catch (error) {
-      if (error instanceof Undone) continue;
+      if (error instanceof Undone) return;
+      if (batch.length > 1) {
+        const half = batch.length >> 1;
+        await writeAll(batch.slice(0, half));
+        return writeAll(batch.slice(half));
+      }
       const refusal = appErrorFrom(error);
       if (refusal.code >= codes.failed) throw error;
-      failResult.push({ ...row, ...reasonsOf(refusal, columns, context.language) });
+      for (const { row } of batch) refusals.set(row, refusal);
     }
-  }
+  };
+  for (let from = 0; from < valid.length; from += atOnce) await writeAll(valid.slice(from, from + atOnce));
+  const failResult = rows.flatMap((row) => {
+    const refusal = refusals.get(row);
+    return refusal ? [{ ...row, ...reasonsOf(refusal, columns, context.language) }] : [];
+  });
   return {
     resultType: failResult.length > 0 ? 1 : 0,
     snum: rows.length - failResult.length,

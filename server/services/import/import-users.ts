@@ -1,12 +1,11 @@
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { compile } from '#core/compile/compile.ts';
 import type { Definition } from '#schemas/language/definition.ts';
-import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import type { FirstPassword, ImportRow } from '#schemas/resources/import-calls.ts';
 import { user } from '#schemas/resources/user/user.entity.ts';
 import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { badRequest } from '../../platform/errors/app-error.ts';
 import { recordFields } from '../../records/fields/record-fields.ts';
 import { formContext } from '../../records/forms/parse-definition.ts';
 import { optionReader } from '../../records/validation/allowed-options.ts';
@@ -62,12 +61,17 @@ export function userCells(context: Context): CellContext {
   };
 }
 
-/** Creates a user from the values of the user dialog, with a one-time password. */
-type AddUser = (
-  values: Record<string, unknown>,
-  context: Context,
-  made: { id: string } & OneTime['stored'],
-) => Promise<void>;
+/** A user to create from the values of the user dialog, with a one-time password. */
+type ImportedUser = { id: string; values: Record<string, unknown> } & OneTime['stored'];
+
+/** Creates users, all or none. */
+type AddUsers = (users: readonly ImportedUser[], context: Context) => Promise<void>;
+
+/** Users of one statement. */
+const usersAtOnce = 50;
+
+/** In place of a password: a check stores none. */
+const noPassword: OneTime = { text: '', stored: { password: '', oneTimeUntil: 0 } };
 
 interface ImportInput {
   list: readonly ImportRow[];
@@ -79,41 +83,59 @@ interface ImportInput {
  * Imports rows as users, each with a one-time password that is mailed to them, or answered here only. Every row is
  * checked like a user that is created in the dialog, with the rights of the importer (PERM-024).
  */
-export async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Context, addUser: AddUser) {
+export async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Context, addUsers: AddUsers) {
   const rows = checkedList(list);
   const policy = await systemConfig(context.db, context.settings);
   if (sendMail === 1) await refuseWithoutMail(context);
   let mailed = 0;
+  const ids = new Map(rows.map((row) => [row, importedId(context, userScope, row)]));
+  const imported = await importedAmong(context, [...ids.values()]);
   const result = await importRows(rows, userCells(context), {
     isCheck: isCheck === 1,
     // A manager may be a person of the same file, who is not there before the import.
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
-    async write(row, { values }) {
-      const issues = checkEntity(user, values);
-      const first = issues[0];
-      if (first) throw badRequest(first.id, first.params, issues);
-      const made = await makeOneTime(policy, context);
-      const id = importedId(context, userScope, row);
-      const { account, realName, email = '' } = values as { account: string; realName: string; email?: string | null };
-      if (await isImported(context, id)) {
-        // Its rights may have grown since the first attempt.
-        await refusePrivilegeEscalation({ user: [id] }, context);
-        // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
-        if (!(await replaceUnused(context, id, made.stored))) return undefined;
-      } else {
-        await addUser(values, context, { id, ...made.stored });
+    check: (values) => checkEntity(user, values),
+    atOnce: usersAtOnce,
+    async write(valid) {
+      const people = await Promise.all(
+        valid.map(async ({ row, values }) => ({
+          id: ids.get(row) as string,
+          values,
+          made: isCheck === 1 ? noPassword : await makeOneTime(policy, context),
+        })),
+      );
+      const [again, fresh] = [
+        people.filter(({ id }) => imported.has(id)),
+        people.filter(({ id }) => !imported.has(id)),
+      ];
+      // Their rights may have grown since the first attempt.
+      await refusePrivilegeEscalation({ user: again.map(({ id }) => id) }, context);
+      await addUsers(
+        fresh.map(({ id, values, made }) => ({ id, values, ...made.stored })),
+        context,
+      );
+      const given: typeof people = [...fresh];
+      // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
+      for (const one of again) if (await replaceUnused(context, one.id, one.made.stored)) given.push(one);
+      if (isCheck === 1) return [];
+      const shown: FirstPassword[] = [];
+      for (const { id, values, made } of given) {
+        const { account, realName, email } = values as { account: string; realName: string; email?: string | null };
+        if (sendMail === 1 && email) await mailOneTime(id, account, made, context);
+        else shown.push({ account, realName, password: made.text });
       }
-      if (sendMail !== 1 || !email) return { account, realName, password: made.text };
-      await mailOneTime(id, account, made, context);
-      mailed += 1;
-      return undefined;
+      for (const { id } of fresh) imported.add(id);
+      mailed += given.length - shown.length;
+      return shown;
     },
   });
   return mailed > 0 && isCheck !== 1 ? { ...result, mailed } : result;
 }
 
-async function isImported({ db }: Context, id: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** The users that an earlier attempt made of these rows. */
+async function importedAmong({ db }: Context, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db.selectFrom('users').select('id').where('id', 'in', ids).execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 async function replaceUnused({ db }: Context, id: string, stored: OneTime['stored']): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { pastedValue } from '#core/record/clipboard/pasted-value.ts';
+import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
 import { takesOptions } from '#core/record/options/options-of.ts';
 import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -30,17 +30,23 @@ export interface ReadRow {
 
 /** Reads the texts of rows as values, like texts pasted into a form. Empty cells are left out. */
 export async function readRows(rows: readonly ImportRow[], cells: CellContext): Promise<ReadRow[]> {
-  const pickers = await pickerOptions(rows, cells);
+  const pickers = await pickersOf(rows, cells);
   const read: ReadRow[] = [];
   for (const row of rows) read.push(await readRow(row, cells, pickers));
   return read;
 }
 
-type PickerOptions = ReadonlyMap<ImportColumn, readonly Option[]>;
+/** The options of a picker, and what texts of its cells were read as: rows often name the same few of thousands. */
+interface Picker {
+  options: readonly Option[];
+  read: Map<string, Pasted>;
+}
+
+type Pickers = ReadonlyMap<ImportColumn, Picker>;
 
 /** The options that the pickers' cells of all rows name, by one query for each picker. */
-async function pickerOptions(rows: readonly ImportRow[], { columns, context, externalLookup }: CellContext) {
-  const found = new Map<ImportColumn, readonly Option[]>();
+async function pickersOf(rows: readonly ImportRow[], { columns, context, externalLookup }: CellContext) {
+  const found = new Map<ImportColumn, Picker>();
   for (const column of columns) {
     const { node, table, key } = column.field;
     const noun = takesOptions(node) ? undefined : nounOf(node);
@@ -48,8 +54,9 @@ async function pickerOptions(rows: readonly ImportRow[], { columns, context, ext
     const holders = table === undefined ? rows : rows.flatMap((row) => rowsIn(row, table));
     const texts = holders.map((holder) => cellText(holder[key])).filter((text) => text !== '');
     const { db, user } = context;
-    if (texts.length > 0)
-      found.set(column, await namedOptions(noun, texts, { db, user, ...(externalLookup && { externalLookup }) }));
+    if (texts.length === 0) continue;
+    const options = await namedOptions(noun, texts, { db, user, ...(externalLookup && { externalLookup }) });
+    found.set(column, { options, read: new Map() });
   }
   return found;
 }
@@ -57,7 +64,7 @@ async function pickerOptions(rows: readonly ImportRow[], { columns, context, ext
 /** Cells are texts; a client may also send numbers and flags. */
 const cellText = (cell: unknown): string => (typeof cell === 'object' ? '' : valueText(cell).trim());
 
-async function readRow(row: ImportRow, cells: CellContext, pickers: PickerOptions): Promise<ReadRow> {
+async function readRow(row: ImportRow, cells: CellContext, pickers: Pickers): Promise<ReadRow> {
   const result: ReadRow = { values: {}, issues: [] };
   for (const column of cells.columns) {
     const { table, key } = column.field;
@@ -86,16 +93,18 @@ async function readCell(
   { column, path, into }: Place,
   { values, issues }: ReadRow,
   { context, optionsOf }: CellContext,
-  pickers: PickerOptions,
+  pickers: Pickers,
 ): Promise<void> {
   const text = cellText(cell);
   if (text === '') return;
   const { node, key } = column.field;
+  const t = (words: Option['fullName']) => translateText(context.language, words);
+  const picker = pickers.get(column);
   const options = takesOptions(node)
     ? ((await optionsOf(node, (name) => into[name] ?? values[name])) ?? [])
-    : (pickers.get(column) ?? []);
-  const t = (words: Option['fullName']) => translateText(context.language, words);
-  const pasted = pastedValue({ node, options, t }, text);
+    : (picker?.options ?? []);
+  const pasted = picker?.read.get(text) ?? pastedValue({ node, options, t }, text);
+  picker?.read.set(text, pasted);
   if (pasted.fits) into[key] = node.kind?.value?.store(pasted.value, node.props);
   else {
     const { id, params } = pasted.value.reason ?? { id: 'value.notOffered', params: {} };

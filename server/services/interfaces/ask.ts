@@ -13,6 +13,8 @@ export interface Ask {
   /** Only these rows, whatever the parameters say. */
   only: { field: string; ids: readonly string[] } | undefined;
   page: { currentPage: number; pageSize: number; after?: string };
+  /** Idempotency key for the service: the same for all attempts of a job. */
+  key?: string | undefined;
 }
 
 export interface Found {

@@ -9,6 +9,7 @@ import type { User } from '../../platform/auth/user.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { type AccessContext, mayUse, usedModel } from '../../records/access/model-access.ts';
 
+import { grantedPortals } from '../portal/own-portals.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 
 type Named = Pick<DataInterfaceTable, 'id' | 'enCode' | 'roleIds'>;
@@ -48,7 +49,9 @@ async function runsOf({ db, user }: Pick<AccessContext, 'db' | 'user'>): Promise
   if (user.isAdministrator) return () => true;
   for (const menu of designMenus) if (await may(db, user, menu)) return () => true;
   const names = new Set<string>();
-  for (const { formId, uses } of await usesIn(db)) {
+  const granted = new Set((await grantedPortals({ db, user })).map(({ id }) => id));
+  for (const { formId, portalId, uses } of await usesIn(db)) {
+    if (portalId !== undefined && !granted.has(portalId)) continue;
     const own = formId === undefined ? uses : await usesOf({ db, user }, formId, uses);
     for (const { name } of own) names.add(name);
   }
@@ -63,12 +66,13 @@ async function usesOf(context: AccessContext, formId: string, uses: readonly Int
 }
 
 interface Users {
-  /** Absent: the dashboard, which all users see. */
+  /** One of both. */
   formId?: string;
+  portalId?: string;
   uses: InterfaceUse[];
 }
 
-/** The released forms and the dashboard, as far as they use interfaces. */
+/** The released forms and portals, as far as they use interfaces. */
 const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
   cached(db, 'forms', 'interface uses', async () => {
     const forms = await db
@@ -79,8 +83,8 @@ const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
       .execute();
     const portals = await db
       .selectFrom('portal')
-      .select('formData')
-      .where('isDefault', '=', 1)
+      .select(['id', 'releasedPage'])
+      .where('releaseNumber', '>', 0)
       .where('enabledMark', '=', 1)
       .execute();
     return [
@@ -91,7 +95,7 @@ const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
           ...(webType === webTypes.view && interfaceId !== '' ? [{ name: interfaceId }] : []),
         ],
       })),
-      ...portals.map(({ formData }) => ({ uses: usesInText(formData) })),
+      ...portals.map(({ id, releasedPage }) => ({ portalId: id, uses: usesInText(releasedPage) })),
     ].filter(({ uses }) => uses.length > 0);
   });
 

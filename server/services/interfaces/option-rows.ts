@@ -41,7 +41,8 @@ async function interfaceRows(context: Context, input: Values): Promise<readonly 
   return (await runUsed(context, id, { ...query, call: 'options' })).rows;
 }
 
-async function recordsFor(context: Context, modelId: string, search: Values) {
+/** Records of a form as rows of options, as far as the caller may see them. */
+export async function recordsFor(context: Context, modelId: string, search: Values) {
   const model = await usedModel(context, modelId, { showing: 'list' });
   const listed = {
     id: model.id,

@@ -26,13 +26,18 @@ export async function rowsOfAddress(context: Context, config: HttpConfig, ask: A
     const given = read(value);
     if (given !== undefined && given !== null) url.searchParams.set(name, asText(given));
   }
-  const answer = await send(url, config, read);
+  const answer = await send(url, config, { read, key: ask.key });
   return queryRows(rowsIn(answer, config.rows), undefined, ask);
 }
 
 const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-async function send(url: URL, { method, headers, body }: HttpConfig, read: (value: unknown) => unknown) {
+interface Request {
+  read(value: unknown): unknown;
+  key: string | undefined;
+}
+
+async function send(url: URL, { method, headers, body }: HttpConfig, { read, key }: Request) {
   const filled = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(value) ?? '']));
   try {
@@ -44,6 +49,7 @@ async function send(url: URL, { method, headers, body }: HttpConfig, read: (valu
         accept: 'application/json',
         ...(method === 'POST' && { 'content-type': 'application/json' }),
         ...Object.fromEntries(Object.entries(filled(headers ?? {})).map(([name, value]) => [name, asText(value)])),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(method === 'POST' && { body: JSON.stringify(filled(body ?? {})) }),
     });

@@ -49,7 +49,7 @@ async function valueOf(context: Context, { sourceType, defaultValue }: Parameter
 }
 
 /** A question to an interface as a call asks it. */
-interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page'>> {
+interface Question extends Partial<Pick<Ask, 'keyword' | 'keywordFields' | 'only' | 'page' | 'key'>> {
   paramList?: readonly ParameterValue[] | undefined;
   formId?: string | undefined;
   /** The call, as the log names it. */
@@ -136,7 +136,7 @@ async function answer(context: Context, row: DataInterfaceTable, question: Quest
 async function askOf(
   context: Context,
   parameters: readonly InterfaceParameter[],
-  { paramList = [], formId = '', keyword = '', keywordFields = [], only, page }: Question,
+  { paramList = [], formId = '', keyword = '', keywordFields = [], only, page, key }: Question,
 ): Promise<Ask> {
   // Looked up by id, a row is the same whatever the form around it says.
   const values = only === undefined ? await parameterValues(context, parameters, paramList, formId) : {};
@@ -147,6 +147,7 @@ async function askOf(
     keywordFields,
     only,
     page: page ?? { currentPage: 1, pageSize: interfaceRowsMax },
+    key,
   };
 }
 

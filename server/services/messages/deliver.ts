@@ -14,6 +14,8 @@ type Template = Pick<MessageTemplateTable, 'id' | 'messageType' | 'title' | 'con
 export interface Sending {
   configId: string;
   templates: readonly Template[];
+  /** Placeholders besides those of all messages. */
+  values?: Values;
 }
 
 /** What placeholders stand for. */
@@ -21,7 +23,7 @@ export type Values = Readonly<Record<string, string>>;
 
 /** Fills the placeholders of a text; one without a value stays visible (MSGTPL-005). */
 export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+  text.replace(/\{(@?\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
   );
 

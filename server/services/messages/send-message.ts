@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { cleanHtml, textOfHtml } from '../../platform/html/clean-html.ts';
 import { channels } from '#schemas/resources/message-template/message-template.entity.ts';
 import type { Organisation } from '../organisation/organisations.ts';
-import { standingFor } from '../organisation/selected.ts';
+import { isMemberOf } from '../organisation/selected.ts';
 import { fill, leave, type Sending, sendingOf, templateFor, type Values } from './deliver.ts';
 
 /**
@@ -19,7 +19,7 @@ export function peopleOf(
   organisations: ReadonlyMap<string, Organisation>,
 ) {
   const people = db.selectFrom('users').select('users.id').where('users.enabledMark', '=', 1);
-  return receivers.length === 0 ? people : people.where(standingFor(receivers, organisations));
+  return receivers.length === 0 ? people : people.where(isMemberOf(receivers, organisations));
 }
 
 /** The input of a message. */
@@ -79,7 +79,7 @@ export async function sendMessage(
 ): Promise<number> {
   const sending = given ?? (await sendingOf(context, message.type));
   if (!sending) return (await storeMessage(message, to, context)).length;
-  const values = valuesOf(message, context);
+  const values = { ...sending.values, ...valuesOf(message, context) };
   const inApp = templateFor(sending, channels.inApp);
   const userIds = inApp
     ? await storeMessage(

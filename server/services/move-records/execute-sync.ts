@@ -4,10 +4,11 @@ import type { recordMoveContract } from '#schemas/resources/record-move/record-m
 import type { Context } from '../../platform/context/context.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
 import { sourceByName } from '../data-sources/open-source.ts';
+import { completeMappings } from './match-columns.ts';
 import { startRun } from './move-records.ts';
 
 type Execute = (typeof recordMoveContract)['calls']['execute'];
-type Table = InputOf<Execute>['tables'][number];
+type Table = Awaited<ReturnType<typeof completeMappings>>[number];
 type Run = OutputOf<Execute>['list'][number];
 
 /** After this the runs continue alone, so that the page gets its answer within its 100 s (SHELL-016). */
@@ -15,10 +16,16 @@ const waitMs = 95_000;
 const pollMs = 500;
 
 /** Copies tables into forms, one run each; answers their counts when all have ended or the time is over. */
-export async function executeSync({ source, tables }: InputOf<Execute>, context: Context) {
+export async function executeSync(input: InputOf<Execute>, context: Context) {
+  const { source, isBackground } = input;
   const startedAt = context.now();
+  // Outside of the transaction: it must not wait for another database.
+  const tables = await completeMappings(context, input);
   const ids = await startRuns(context, source, tables);
   let list = await runsOf(context, ids, tables);
+  if (isBackground === 1) {
+    return reply({ isContinuing: 1 as const, list }, 'record-move.startedAll', { count: list.length });
+  }
   while (list.some(isOpen) && context.now() - startedAt < waitMs) {
     await pause(pollMs);
     list = await runsOf(context, ids, tables);

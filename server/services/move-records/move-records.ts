@@ -10,7 +10,7 @@ import { type AppError, badRequest, forbidden } from '../../platform/errors/app-
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
 import { defineJob, enqueue, payloadLengthMax, type RunningJob } from '../../platform/jobs/enqueue.ts';
-import { recordButtons, usedModel } from '../../records/access/model-access.ts';
+import { mayUse, recordButtons, usedModel } from '../../records/access/model-access.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
 import {
@@ -36,10 +36,11 @@ import { mayReadSources } from '../data-sources/open-source.ts';
 import { rowsOfTables } from '../data-sources/rows-of-tables.ts';
 
 /** A form that the user may import records into, from an origin they may read, and what its cells are read with. */
-async function formOf(context: Context, { modelId, origin }: Pick<MoveInput, 'modelId' | 'origin'>) {
+export async function formOf(context: Context, { modelId, origin }: Pick<MoveInput, 'modelId' | 'origin'>) {
   if (origin === 'table' && !(await mayReadSources(context))) throw forbidden('record-move.sourceForbidden');
-  const model = await usedModel(context, modelId, { anyOf: [recordButtons.import] });
-  if (model.enableFlow === 1) throw badRequest('import.noFlow');
+  if (!(await mayUse(context, modelId, recordButtons.import))) throw forbidden('record-move.formForbidden');
+  // Records of the past come without a process: none of them waits for a decision.
+  const model = { ...(await usedModel(context, modelId, { anyOf: [recordButtons.import] })), enableFlow: 0 };
   const sources = {
     externalLookup: namesOfRows(context, modelId),
     optionRows: optionRowsFor(context, () => Promise.resolve([])),
@@ -64,9 +65,10 @@ async function* rowsOf(
 ): AsyncGenerator<Delivered> {
   const { columns } = cells;
   if (input.origin === 'table') {
-    const { sourceId = '', table = '', mapping = [] } = input;
-    if (!sourceId || !table || mapping.length === 0) throw badRequest('record-move.noMapping');
-    for await (const one of rowsOfTables(context, { sourceId, table, mapping }, after)) {
+    const { sourceId, table, mapping } = input;
+    if (!sourceId || !table || !mapping || mapping.length === 0) throw badRequest('record-move.noMapping');
+    const complete = mapping.map((one) => ({ table: '', parentColumn: '', ...one }));
+    for await (const one of rowsOfTables(context, { sourceId, table, mapping: complete }, after)) {
       yield { ...one, row: normalised(one.row, cells) };
     }
     return;
@@ -110,9 +112,9 @@ export async function tryRows(context: Context, input: MoveInput) {
   const initial = await initialValues(context, model);
   const { failResult } = await importRows(rows, cells, {
     isCheck: true,
-    async write(_row, { values }) {
-      await createRecord(context, model, { ...initial, ...values }, sources);
-      return undefined;
+    async write(valid) {
+      for (const { values } of valid) await createRecord(context, model, { ...initial, ...values }, sources);
+      return [];
     },
   });
   const reasons = new Map(failResult.map(({ id, errorsInfo }) => [id, String(errorsInfo)]));

@@ -10,6 +10,7 @@ export const entityTypes = [
   'form',
   'interface',
   'variable',
+  'process',
   'portal',
   'menu',
   'role',
@@ -44,7 +45,7 @@ export interface Found {
   file: string;
   /** Where in the file: `[3].category`, `base_visual_dev[2]`. */
   path: string;
-  /** An {@link EntityType}, or what it is instead: `process`, `report`, `unknown`. */
+  /** An {@link EntityType}, or what it is instead: `automation`, `report`, `unknown`. */
   type: string;
   fullName: string;
   entity?: Entity;

@@ -16,7 +16,7 @@ export type Mode = (typeof modes)[keyof typeof modes];
 /** What is planned for one item; ids are decided before anything is written, so that references can follow. */
 export type Plan = Pick<MoveItemTable, 'step' | 'targetId' | 'targetCode' | 'partIds'>;
 
-type Item = Pick<MoveItemTable, 'id' | 'type' | 'content' | 'digest'>;
+type Item = Pick<MoveItemTable, 'id' | 'type' | 'content' | 'digest' | keyof Plan>;
 type Db = Kysely<Database>;
 
 export const digestOf = (entity: Entity): string => createHash('sha256').update(JSON.stringify(entity)).digest('hex');
@@ -51,10 +51,13 @@ export async function planItems(
       continue;
     }
     const taken = codes.get(entity.type) as Map<string, Present | undefined>;
-    const target = targetOf(entity, { before: written.get(keyOf(item)), mode, taken, context });
+    // Entities that an interrupted run wrote name the ids that were planned before.
+    const planned = item.step === 'create' ? item : undefined;
+    const target = targetOf(entity, { before: written.get(keyOf(item)), mode, taken, context, planned });
     if (target.step === 'create') taken.set(target.code, undefined);
     written.set(keyOf(item), { id: target.id, code: target.code });
-    const partIds = await partIdsOf(entity, target.step === 'create' ? undefined : target.id, context);
+    const newParts = await partIdsOf(entity, target.step === 'create' ? undefined : target.id, context);
+    const partIds = target.step === 'create' ? { ...newParts, ...planned?.partIds } : newParts;
     plans.set(item.id, { step: target.step, targetId: target.id, targetCode: target.code, partIds });
   }
   return plans;
@@ -68,6 +71,7 @@ interface Targeting {
   /** By code; undefined where this delivery makes it. */
   taken: ReadonlyMap<string, Present | undefined>;
   context: Context;
+  planned: Plan | undefined;
 }
 
 interface PlannedTarget {
@@ -76,17 +80,18 @@ interface PlannedTarget {
   code: string;
 }
 
-function targetOf(entity: Entity, { before, mode, taken, context }: Targeting): PlannedTarget {
+function targetOf(entity: Entity, { before, mode, taken, context, planned }: Targeting): PlannedTarget {
+  const newId = () => planned?.targetId ?? context.newId();
   const { enCode, fullName } = entity;
   if (before) return { step: 'unchanged', ...before };
-  if (!taken.has(enCode)) return { step: 'create', id: context.newId(), code: enCode };
+  if (!taken.has(enCode)) return { step: 'create', id: newId(), code: enCode };
   const existing = taken.get(enCode);
   // Two entities of one delivery are never one, whatever the mode.
   if (existing && mode !== modes.append) {
     return { step: mode === modes.skip ? 'skip' : 'replace', id: existing.id, code: enCode };
   }
   const free = underFreeCode(context, { enCode, fullName }, new Set(taken.keys()));
-  return { step: 'create', id: context.newId(), code: free.enCode };
+  return { step: 'create', id: newId(), code: free.enCode };
 }
 
 /** Entities that an earlier run brought in exactly like this, as far as they still exist. */

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { describe, expect, it } from 'vitest';
 import type { Found } from './entity.ts';
 import { dumpRows } from './files/sql-rows.ts';
-import { type DeliveredFile, unpack } from './files/unpack.ts';
+import { type DeliveredFile, textInParts, unpack } from './files/unpack.ts';
 import { readDelivery } from './read-delivery.ts';
 
 const bytes = (content: unknown) =>
@@ -114,7 +114,7 @@ describe('what is in a file', () => {
       ['sync.bi', '', 'automation', '同步'],
     ]);
     expect(ids(found)).toEqual([
-      'move.issue.process',
+      'issue.family-no-process',
       'move.issue.noJson',
       'move.issue.unknown',
       'move.issue.automation',
@@ -195,7 +195,7 @@ describe('a dump', () => {
   });
 
   it('is read in the spelling of every database, without evaluating anything', async () => {
-    const rows = (sql: string) => dumpRows(sql).map(({ values }) => values);
+    const rows = (sql: string) => [...dumpRows(sql)].flatMap((row) => (row ? [row.values] : []));
     expect(rows(`insert into a.t (x, y) values ('a\\n', E'b\\n'), (N'it''s', null);`)).toEqual([
       { x: 'a\\n', y: 'b\n' },
       { x: "it's", y: null },
@@ -208,6 +208,37 @@ describe('a dump', () => {
       { x: '2', y: null },
     ]);
     expect(rows("insert into [t] ([x]) values ('unfinished")).toEqual([{ x: 'unfinished' }]);
+  });
+
+  it('is read to its end however large it is, and gives others a turn meanwhile [MOVE-001]', async () => {
+    const filler = (length: number) => `-- ${'x'.repeat(length - 4)}\n`;
+    // The second statement begins at the end of the part that is searched at once, a word of a comment at its start.
+    const first = "insert into t (x) values ('1');\n";
+    for (const offset of [999_990, 1_000_000, 1_000_001]) {
+      const sql = `${first}${filler(offset)}insert into t (x) values ('2');\n-- ${'y'.repeat(999_960)}copy me\n`;
+      expect([...dumpRows(sql)].flatMap((row) => (row ? [row.values['x']] : []))).toEqual(['1', '2']);
+    }
+    const forms = Array.from({ length: 400 }, (_, n) => ({ ...model, id: String(n), enCode: `many${n}` }));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await readDelivery([file('many.json', forms)])).toHaveLength(400);
+    isOver = true;
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it('is decoded in parts without breaking characters, in UTF-8 and GBK', async () => {
+    const text = `x${'汉'.repeat(1_500_000)}`;
+    const pause = () => Promise.resolve();
+    expect(await textInParts(new TextEncoder().encode(text), pause)).toBe(text);
+    // 汉 is twice the same byte in GBK.
+    const gbk = new Uint8Array(1 + 2 * 1_500_000).fill(0xba);
+    gbk[0] = 0x78;
+    expect(await textInParts(gbk, pause)).toBe(text);
   });
 });
 

@@ -6,10 +6,11 @@ import { failure, type Found, warning } from './entity.ts';
 import { type Read, readInterface, readRule, readTemplate, readVariable } from './family/data.ts';
 import { FamilyRecord, objectsIn, parsedJson } from './family/family-record.ts';
 import { isManifest, readOwnFile } from './family/own-files.ts';
+import { readProcesses } from './family/processes.ts';
 import { hasComponents, isScreen, readScreen } from './family/screens.ts';
 import { assembled, isMenuRow, itemNoun, noRows, type Rows, unreadScheme } from './family/trees.ts';
 import { dumpRows, isDump } from './files/sql-rows.ts';
-import { type DeliveredFile, type Refused, textOf } from './files/unpack.ts';
+import { type DeliveredFile, type Refused, textInParts, textOf } from './files/unpack.ts';
 
 /** Objects and lists around what a file has: an answer, its data, its list. */
 const wrappersMax = 6;
@@ -19,24 +20,41 @@ interface Reading {
   extension: string;
   found: Found[];
   rows: Rows;
+  turns: Turns;
 }
 
-/** Gives others a turn: a delivery may take many seconds. */
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Work without a turn of others. */
+const workMs = 10;
+
+/** Gives others a turn now and then: a delivery may take many seconds. */
+class Turns {
+  private since = performance.now();
+
+  async pause(): Promise<void> {
+    if (performance.now() - this.since < workMs) return;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    this.since = performance.now();
+  }
+}
 
 /** What files contain. Never throws; the files are untrusted and nothing in them is executed. */
 export async function readDelivery(files: readonly DeliveredFile[]): Promise<Found[]> {
   const rows = noRows();
   const { damaged, others } = checked(files);
   const all: Found[] = [];
+  const turns = new Turns();
   for (const { name, content } of others) {
     const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-    const reading: Reading = { file: name, extension, found: [], rows };
+    if (extension === 'xlsx') {
+      all.push(workbookIn(name));
+      continue;
+    }
+    const reading: Reading = { file: name, extension, found: [], rows, turns };
     const before = countOf(rows);
-    await readText(textOf(content), reading);
+    await readText(await textInParts(content, () => turns.pause()), reading);
     if (reading.found.length === 0 && countOf(rows) === before) reading.found.push(unknown(reading, ''));
-    all.push(...reading.found);
-    await pause();
+    for (const one of reading.found) all.push(one);
+    await turns.pause();
   }
   return [...all, ...assembled(rows), ...damaged];
 }
@@ -57,8 +75,18 @@ function checked(files: readonly DeliveredFile[]): { damaged: Found[]; others: D
       const id = listed ? 'move.issue.checksum' : 'move.issue.absent';
       damaged.push({ file, path: '', type: 'unknown', fullName: '', issues: [failure('', id)] });
     }
+    for (const fullName of manifest.omitted ?? []) {
+      damaged.push({ file: name, path: '', type: 'records', fullName, issues: [failure('', 'move.issue.omitted')] });
+    }
   }
   return { damaged, others: [...byName.values()] };
+}
+
+/** A workbook of people or records moves in elsewhere, after the definitions. */
+function workbookIn(file: string): Found {
+  const [, folder = '', fullName = ''] = /(?:^|\/)(people|records)\/([^/]+)\.xlsx$/.exec(file) ?? [];
+  const type = folder === '' ? 'unknown' : folder;
+  return { file, path: '', type, fullName, issues: [warning('', `move.issue.${folder || 'workbook'}`)] };
 }
 
 const countOf = ({ types, entries, menus, items }: Rows) => types.length + entries.length + menus.length + items.length;
@@ -72,38 +100,40 @@ const unknown = ({ file }: Reading, path: string, id = 'move.issue.unknown'): Fo
 });
 
 async function readText(text: string, reading: Reading): Promise<void> {
-  const value = parsedJson(text);
-  if (value !== undefined && typeof value === 'object') read(value, '', 0, reading);
+  const value = /^[\s\uFEFF]*[[{]/.test(text.slice(0, 1_000)) ? parsedJson(text) : undefined;
+  if (value !== undefined && typeof value === 'object') await read(value, '', 0, reading);
   else if (isDump(text)) await readDump(text, reading);
   else reading.found.push(unknown(reading, '', 'move.issue.noJson'));
 }
 
-const rowsPerTurn = 20;
-
-/** Every row of a dump is read like an object; rows of tables that nobody here knows are left out as a whole. */
+/** Every row of a dump is read like an object; rows of unknown tables are left out as a whole. */
 async function readDump(text: string, reading: Reading): Promise<void> {
-  for (const { table, number, values } of dumpRows(text)) {
+  for (const row of dumpRows(text)) {
+    await reading.turns.pause();
+    if (!row) continue;
+    const { table, number, values } = row;
     const noun = /module|menu/i.test(table) ? itemNoun(table) : undefined;
     const record = new FamilyRecord(values, at(table, number));
     if (noun !== undefined && record.has('moduleid', 'encode')) addItem(record, noun, reading);
-    else readObject(values, at(table, number), wrappersMax, reading);
-    if (number % rowsPerTurn === 0) await pause();
+    else await readObject(values, at(table, number), wrappersMax, reading);
   }
 }
 
 const addItem = (record: FamilyRecord, noun: string, { file, rows }: Reading) =>
   rows.items.push({ file, record, noun });
 
-function read(value: unknown, path: string, depth: number, reading: Reading): void {
+async function read(value: unknown, path: string, depth: number, reading: Reading): Promise<void> {
   if (Array.isArray(value)) {
     if (hasComponents(value)) return readObject({ fields: value }, path, depth, reading);
-    for (const [index, one] of value.entries()) if (isObject(one)) readObject(one, at(path, index), depth, reading);
-  } else if (isObject(value)) readObject(value, path, depth, reading);
+    for (const [index, one] of value.entries())
+      if (isObject(one)) await readObject(one, at(path, index), depth, reading);
+  } else if (isObject(value)) await readObject(value, path, depth, reading);
 }
 
 /** One object: what it is itself, or what is in its properties. */
-function readObject(value: JsonObject, path: string, depth: number, reading: Reading): void {
+async function readObject(value: JsonObject, path: string, depth: number, reading: Reading): Promise<void> {
   const { file, found } = reading;
+  await reading.turns.pause();
   const own = readOwnFile(value, file, path);
   if (own) {
     found.push(...own);
@@ -111,7 +141,11 @@ function readObject(value: JsonObject, path: string, depth: number, reading: Rea
   }
   const record = new FamilyRecord(value, path);
   if (addRows(record, reading)) return;
-  const reported = reportedAs(record, reading.extension);
+  if (isProcess(record, reading.extension)) {
+    found.push(...(await readProcesses(value, path)).map((one) => ({ file, ...one, scripts: scriptsIn(value, path) })));
+    return;
+  }
+  const reported = reportedAs(reading.extension);
   if (reported !== undefined) {
     const fullName = record.text('fullname', 'name');
     found.push({ file, path, type: reported, fullName, issues: [failure(path, `move.issue.${reported}`)] });
@@ -121,7 +155,7 @@ function readObject(value: JsonObject, path: string, depth: number, reading: Rea
   if (one) found.push({ file, ...one, scripts: scriptsIn(value, path) });
   else if (depth < wrappersMax) {
     for (const [key, inner] of Object.entries(value)) {
-      read(typeof inner === 'string' ? parsedJson(inner) : inner, at(path, key), depth + 1, reading);
+      await read(typeof inner === 'string' ? parsedJson(inner) : inner, at(path, key), depth + 1, reading);
     }
   }
 }
@@ -130,12 +164,14 @@ function readObject(value: JsonObject, path: string, depth: number, reading: Rea
 const scriptsIn = (value: JsonObject, path: string) =>
   listScripts(value).map((script) => ({ ...script, path: [path, script.path].filter(Boolean).join('.') }));
 
-/** Definitions of the family that this product has no place for yet, by what only they have. */
-function reportedAs(record: FamilyRecord, extension: string): string | undefined {
-  const isProcess = extension === 'ffe' || record.has('flowxml') || record.has('flownodes');
-  if (isProcess || (record.get('flowtemplatejson') !== undefined && !record.has('formdata'))) return 'process';
-  return extension === 'bi' ? 'automation' : undefined;
-}
+/** A process of the family, by what only it has. */
+const isProcess = (record: FamilyRecord, extension: string): boolean =>
+  extension === 'ffe' ||
+  record.has('flowxml', 'flownodes') ||
+  (record.get('flowtemplatejson') !== undefined && !record.has('formdata'));
+
+/** Definitions of the family that this product has no place for yet. */
+const reportedAs = (extension: string): string | undefined => (extension === 'bi' ? 'automation' : undefined);
 
 type Reader = (record: FamilyRecord) => Read;
 
@@ -157,7 +193,7 @@ function dataOf(record: FamilyRecord): Omit<Found, 'file'> | undefined {
 }
 
 /** Rows of dictionaries and menus, which are put together when all files were read. */
-function addRows(record: FamilyRecord, { file, rows, found }: Reading): boolean {
+function addRows(record: FamilyRecord, { file, rows, found }: Pick<Reading, 'file' | 'rows' | 'found'>): boolean {
   const { value, path } = record;
   if (record.has('dictionarytypeid', 'encode')) rows.entries.push({ file, record });
   else if (record.has('dictionarylist', 'encode')) addDictionary(record, file, rows);
@@ -165,7 +201,7 @@ function addRows(record: FamilyRecord, { file, rows, found }: Reading): boolean 
   else if (isMenuRow(record)) {
     rows.menus.push({ file, record });
     for (const [index, child] of objectsIn(value['children']).entries()) {
-      addRows(new FamilyRecord(child, at(at(path, 'children'), index)), { file, rows, found, extension: '' });
+      addRows(new FamilyRecord(child, at(at(path, 'children'), index)), { file, rows, found });
     }
   } else return addBundle(record, { file, rows, found });
   return true;
@@ -186,7 +222,7 @@ function addDictionary(record: FamilyRecord, file: string, rows: Rows): void {
 }
 
 /** A menu entry with the lists of its permission items. */
-function addBundle(record: FamilyRecord, { file, rows, found }: Omit<Reading, 'extension'>): boolean {
+function addBundle(record: FamilyRecord, { file, rows, found }: Pick<Reading, 'file' | 'rows' | 'found'>): boolean {
   const inner = Object.entries(record.value);
   const menu = inner.find(([, one]) => isObject(one) && isMenuRow(new FamilyRecord(one, '')));
   if (!menu) return false;

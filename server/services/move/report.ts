@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/resource/crud-handlers.ts';
 import { likeOf, type ListInput } from '../../platform/resource/list-query.ts';
 import type { MoveDeliveryTable } from './move.table.ts';
 import { installation, missingOf, referencesOf } from './plan.ts';
-import { itemsOf } from './run.ts';
+import { itemsOf, openJobs } from './run.ts';
 import { isEntityType } from './entity.ts';
 
 type Calls = (typeof moveContract)['calls'];
@@ -46,8 +46,11 @@ async function rowsOf(deliveries: readonly MoveDeliveryTable[], context: Context
     deliveries.map(({ id }) => id),
   );
   const people = await db.selectFrom('users').select(['id', 'realName']).execute();
+  const running = deliveries.filter(({ state }) => state === 'running').map(({ id }) => id);
+  const open = await openJobs(context, running);
   const names = new Map(people.map(({ id, realName }) => [id, realName]));
-  return deliveries.map(({ id, fullName, state, mode, creatorTime, creatorUserId, runTime }) => {
+  return deliveries.map(({ id, fullName, state: stored, mode, creatorTime, creatorUserId, runTime }) => {
+    const state = stored === 'running' && !open.has(id) ? 'stopped' : stored;
     const own = counts.get(id) ?? none;
     const isRecent = runTime !== null && runTime > now() - takeBackMs;
     return {
@@ -56,7 +59,7 @@ async function rowsOf(deliveries: readonly MoveDeliveryTable[], context: Context
       userName: names.get(creatorUserId ?? '') ?? '',
       missing: -1,
       progress: state === 'read' ? '' : `${own.done + own.failed} / ${own.entities}`,
-      canTakeBack: state === 'done' && isRecent ? 1 : 0,
+      canTakeBack: (state === 'done' || state === 'stopped') && isRecent ? 1 : 0,
     };
   });
 }

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { sql } from 'kysely';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { moveContract } from '#schemas/resources/move/move.contract.ts';
 import { beginAct, noteDone } from '../../platform/audit/audit.ts';
@@ -7,18 +8,34 @@ import { json } from '../../platform/db/columns.ts';
 import { AppError, badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { defineJob, enqueue, type JobKind, type RunningJob } from '../../platform/jobs/enqueue.ts';
+import { stopJob } from '../../platform/jobs/lifecycle.ts';
 import { type Entity, type EntityType, entityTypes } from './entity.ts';
 import type { MoveItemTable } from './move.table.ts';
 import { entityIn, installation, type Mode, planItems, type References, referencesOf } from './plan.ts';
 import type { InnerCall } from './write/inner-calls.ts';
 import { writeEntity } from './write/write-entity.ts';
 
-const Payload = Type.Object({ deliveryId: Type.String() });
+const Payload = Type.Object({ deliveryId: Type.String(), live: Type.Optional(Type.Integer()) });
+
+/** The queue of the job. */
+const queue = 'move.run';
 
 export async function deliveryOf(id: string, { db }: Pick<Context, 'db'>) {
   const delivery = await db.selectFrom('moveDelivery').selectAll().where('id', '=', id).executeTakeFirst();
   if (!delivery) throw notFound();
   return delivery;
+}
+
+/** The open job of each of these deliveries. A run without one was stopped, or its job is dead. */
+export async function openJobs({ db }: Pick<Context, 'db'>, deliveries: readonly string[]) {
+  const ofDelivery = sql<string>`payload->>'deliveryId'`;
+  const jobs = db
+    .selectFrom('job')
+    .select(['id', ofDelivery.as('deliveryId')])
+    .where('queue', '=', queue);
+  const open = jobs.where('state', 'in', ['waiting', 'running']).where(ofDelivery, 'in', deliveries);
+  const found = deliveries.length === 0 ? [] : await open.execute();
+  return new Map(found.map(({ id, deliveryId }) => [deliveryId, id]));
 }
 
 export const itemsOf = ({ db }: Pick<Context, 'db'>, deliveryId: string) =>
@@ -36,9 +53,13 @@ export async function writePlans(deliveryId: string, mode: Mode, context: Contex
 }
 
 /** Plans a run and starts it; what an earlier run of the delivery wrote is not written again. */
-export async function startRun(deliveryId: string, mode: Mode, job: JobKind, context: Context): Promise<null> {
+export async function startRun(
+  { id: deliveryId, mode, live = 0 }: { id: string; mode: Mode; live?: 0 | 1 },
+  job: JobKind,
+  context: Context,
+): Promise<null> {
   const delivery = await deliveryOf(deliveryId, context);
-  if (delivery.state === 'running') throw badRequest('move.refused.running');
+  if ((await openJobs(context, [deliveryId])).size > 0) throw badRequest('move.refused.running');
   if (delivery.state === 'takenBack') throw badRequest('move.refused.takenBack');
   await writePlans(deliveryId, mode, context);
   await context.db
@@ -48,20 +69,28 @@ export async function startRun(deliveryId: string, mode: Mode, job: JobKind, con
     .execute();
   await enqueue(
     context,
-    job as unknown as JobKind<{ deliveryId: string }>,
-    { deliveryId },
-    { label: delivery.fullName },
+    job as unknown as JobKind<{ deliveryId: string; live: 0 | 1 }>,
+    { deliveryId, live },
+    { label: delivery.fullName, group: deliveryId },
   );
+  return null;
+}
+
+/** Stops a run after the entity it is at. */
+export async function stopRun(deliveryId: string, context: Context): Promise<null> {
+  await deliveryOf(deliveryId, context);
+  const job = (await openJobs(context, [deliveryId])).get(deliveryId);
+  if (job === undefined || !(await stopJob(context.db, job, context.now()))) throw badRequest('job.notOpen');
   return null;
 }
 
 /** The job that writes a delivery: one transaction for each entity, with the rights of who started it. */
 export const moveJob = (call: InnerCall) =>
   defineJob({
-    name: 'move.run',
+    name: queue,
     payload: Payload,
     concurrency: 1,
-    async run({ deliveryId }, job) {
+    async run({ deliveryId, live = 0 }, job) {
       const { context } = job;
       const delivery = await deliveryOf(deliveryId, context);
       const items = await itemsOf(context, deliveryId);
@@ -70,7 +99,7 @@ export const moveJob = (call: InnerCall) =>
       let done = items.length - open.length;
       for (const item of open) {
         done += 1;
-        await runItem({ item, call, job, references }, { done, total: items.length });
+        await runItem({ item, call, job, references, isLive: live === 1 }, { done, total: items.length });
       }
       await job.finish(async ({ db }) => {
         await db.updateTable('moveDelivery').set({ state: 'done' }).where('id', '=', deliveryId).execute();
@@ -83,11 +112,12 @@ interface Running {
   call: InnerCall;
   job: RunningJob;
   references: References;
+  isLive: boolean;
 }
 
 /** An entity that is refused is reported with the reason; the others go on. */
-async function runItem({ item, call, job, references }: Running, progress: { done: number; total: number }) {
-  const write = (context: Context) => writeItem(item, { call, references }, context);
+async function runItem({ item, job, ...means }: Running, progress: { done: number; total: number }) {
+  const write = (context: Context) => writeItem(item, means, context);
   try {
     await job.commit(write, progress);
   } catch (error) {
@@ -103,19 +133,18 @@ async function settle(db: Context['db'], id: string, change: Partial<MoveItemTab
   await db.updateTable('moveItem').set(values).where('id', '=', id).execute();
 }
 
-interface Means {
-  call: InnerCall;
-  references: References;
-}
-
-async function writeItem(item: MoveItemTable, { call, references }: Means, context: Context): Promise<void> {
+async function writeItem(
+  item: MoveItemTable,
+  { references, ...means }: Omit<Running, 'item' | 'job'>,
+  context: Context,
+): Promise<void> {
   const entity = entityIn(item);
   if (!entity || (item.step !== 'create' && item.step !== 'replace')) {
     return settle(context.db, item.id, { isDone: true, failure: '', undo: [], mark: '' });
   }
   const entryId = context.newId();
   await beginAct(context.db, entryId);
-  const written = await writeEntity({ entity: references.mapped(entity, ''), item, call, context });
+  const written = await writeEntity({ entity: references.mapped(entity, ''), item, context, ...means });
   const { file, type, fullName } = item;
   const audited = { call: 'move.run', user: context.user, address: '', input: { file, type, fullName } };
   await noteDone('act', moveContract.calls.run as Call, audited, context, entryId);

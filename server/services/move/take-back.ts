@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { type EntityType, isEntityType } from './entity.ts';
 import type { MoveItemTable } from './move.table.ts';
 import { takeBackMs } from './report.ts';
-import { deliveryOf, itemsOf } from './run.ts';
+import { deliveryOf, itemsOf, openJobs } from './run.ts';
 import type { InnerCall } from './write/inner-calls.ts';
 import { markOf } from './write/nouns.ts';
 
@@ -16,7 +16,9 @@ const namesMax = 10;
  */
 export async function takeBack(deliveryId: string, call: InnerCall, context: Context): Promise<null> {
   const delivery = await deliveryOf(deliveryId, context);
-  if (delivery.state !== 'done' || delivery.runTime === null) throw badRequest('move.refused.notDone');
+  const isRunning = (await openJobs(context, [deliveryId])).size > 0;
+  const isOver = delivery.state === 'done' || (delivery.state === 'running' && !isRunning);
+  if (!isOver || delivery.runTime === null) throw badRequest('move.refused.notDone');
   if (delivery.runTime < context.now() - takeBackMs) throw badRequest('move.refused.tooLate', { days: 30 });
   const items = (await itemsOf(context, deliveryId)).filter(({ undo }) => undo.length > 0);
   await refuseChanged(items, context);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import type { userContract } from '#schemas/resources/user/user.contract.ts';
-import type { WorkKind } from '#schemas/resources/user/user-work.ts';
+import { type WorkKind, workKinds } from '#schemas/resources/user/user-work.ts';
 import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { stampChange } from '../../platform/db/columns.ts';
@@ -17,7 +17,7 @@ interface Item {
 }
 
 /** One kind of work that can be handed over: what of it a user has, and whose it becomes. */
-interface Work {
+export interface Work {
   open(db: Db, userId: string, now: number): Promise<Item[]>;
   move(ids: readonly string[], fromId: string, toId: string, context: Context): Promise<void>;
 }
@@ -76,36 +76,16 @@ const subordinates: Work = {
   },
 };
 
-const works: Record<WorkKind, Work> = {
+const works: Record<Exclude<WorkKind, 'flowTask' | 'flowInstance'>, Work> = {
   form: ownedRows('visualdev', 'creatorUserId', 'fullName', () => ['deleteMark', '=', 0]),
   interface: ownedRows('dataInterface', 'creatorUserId', 'fullName'),
   schedule: ownedRows('schedule', 'creatorUserId', 'title', (now) => ['endDay', '>=', now]),
   subordinate: subordinates,
   department: ownedRows('organize', 'managerId', 'fullName'),
+  flowTemplate: ownedRows('flowTemplate', 'creatorUserId', 'fullName'),
 };
-const kinds = Object.keys(works) as WorkKind[];
 
 type Calls = (typeof userContract)['calls'];
-
-/** The open work of a user by kind; the id of an item is `{kind}--{id}`, that of all work of a kind the kind. */
-export async function workOf({ fromId }: InputOf<Calls['work']>, context: Context): Promise<OutputOf<Calls['work']>> {
-  const { db, language, now } = context;
-  await personOf(fromId, db);
-  await refusePrivilegeEscalation({ user: [fromId] }, context);
-  const list = [];
-  for (const kind of kinds) {
-    const items = await works[kind].open(db, fromId, now());
-    const children = items.map(({ id, fullName }) => ({
-      id: `${kind}--${id}`,
-      fullName,
-      hasChildren: false,
-      children: [],
-    }));
-    const fullName = sentence(language, `user.work.${kind}`, { count: items.length });
-    list.push({ id: kind, fullName, hasChildren: children.length > 0, children });
-  }
-  return { list };
-}
 
 async function personOf(id: string, db: Db) {
   const person = await db.selectFrom('users').select(['id', 'enabledMark']).where('id', '=', id).executeTakeFirst();
@@ -113,20 +93,47 @@ async function personOf(id: string, db: Db) {
   return person;
 }
 
-/** Hands chosen work over to another user; both must be people whose accounts the caller may change (PERM-024). */
-export async function handOver({ fromId, toId, items }: InputOf<Calls['workHandover']>, context: Context) {
-  const { db, now } = context;
-  await personOf(fromId, db);
-  const successor = toId === fromId ? undefined : await personOf(toId, db);
-  if (successor?.enabledMark !== 1) throw badRequest('user.work.successor');
-  await refusePrivilegeEscalation({ user: [fromId, toId] }, context);
-  const chosen = new Set(items);
-  let count = 0;
-  for (const kind of kinds) {
-    const open = await works[kind].open(db, fromId, now());
-    const ids = open.map(({ id }) => id).filter((id) => chosen.has(kind) || chosen.has(`${kind}--${id}`));
-    if (ids.length > 0) await works[kind].move(ids, fromId, toId, context);
-    count += ids.length;
+/** The handlers of handing work over; the work in processes is known to those. */
+export function handoverWith(ofFlows: Record<'flowTask' | 'flowInstance', Work>) {
+  const all: Record<WorkKind, Work> = { ...works, ...ofFlows };
+
+  /** The open work of a user by kind; the id of an item is `{kind}--{id}`, that of all work of a kind the kind. */
+  async function work({ fromId }: InputOf<Calls['work']>, context: Context): Promise<OutputOf<Calls['work']>> {
+    const { db, language, now } = context;
+    await personOf(fromId, db);
+    await refusePrivilegeEscalation({ user: [fromId] }, context);
+    const list = [];
+    for (const kind of workKinds) {
+      const items = await all[kind].open(db, fromId, now());
+      const children = items.map(({ id, fullName }) => ({
+        id: `${kind}--${id}`,
+        fullName,
+        hasChildren: false,
+        children: [],
+      }));
+      const fullName = sentence(language, `user.work.${kind}`, { count: items.length });
+      list.push({ id: kind, fullName, hasChildren: children.length > 0, children });
+    }
+    return { list };
   }
-  return reply({ count }, 'user.work.moved', { count });
+
+  /** Hands chosen work over to another user; both must be people whose accounts the caller may change (PERM-024). */
+  async function workHandover({ fromId, toId, items }: InputOf<Calls['workHandover']>, context: Context) {
+    const { db, now } = context;
+    await personOf(fromId, db);
+    const successor = toId === fromId ? undefined : await personOf(toId, db);
+    if (successor?.enabledMark !== 1) throw badRequest('user.work.successor');
+    await refusePrivilegeEscalation({ user: [fromId, toId] }, context);
+    const chosen = new Set(items);
+    let count = 0;
+    for (const kind of workKinds) {
+      const open = await all[kind].open(db, fromId, now());
+      const ids = open.map(({ id }) => id).filter((id) => chosen.has(kind) || chosen.has(`${kind}--${id}`));
+      if (ids.length > 0) await all[kind].move(ids, fromId, toId, context);
+      count += ids.length;
+    }
+    return reply({ count }, 'user.work.moved', { count });
+  }
+
+  return { work, workHandover };
 }

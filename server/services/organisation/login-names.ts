@@ -26,23 +26,24 @@ export const loginNamesOf = (row: Record<string, unknown>): LoginNames => ({
   email: String(row['email'] ?? ''),
 });
 
+/** The login names of a user as they are to be; `before` as they were. */
+interface NameChange {
+  id: string;
+  after: LoginNames;
+  before?: LoginNames;
+}
+
 /** Refuses a changed account, mobile number or mail that is any login name of another user, ignoring case. */
-export async function refuseTaken(
-  id: string,
-  after: LoginNames,
-  before: LoginNames | undefined,
-  { db }: Pick<Context, 'db'>,
-): Promise<void> {
+export async function refuseTaken(changes: readonly NameChange[], { db }: Pick<Context, 'db'>): Promise<void> {
   const kinds = Object.keys(sentences) as (keyof LoginNames)[];
-  const changed = kinds.filter((kind) => after[kind] !== '' && spelled(after[kind]) !== spelled(before?.[kind] ?? ''));
+  const changed = changes.flatMap(({ id, after, before }) =>
+    kinds
+      .map((kind) => ({ id, kind, name: spelled(after[kind]), old: spelled(before?.[kind] ?? '') }))
+      .filter(({ name, old }) => name !== '' && name !== old),
+  );
   if (changed.length === 0) return;
-  const names = changed.map((kind) => spelled(after[kind]));
-  const rows = await db
-    .selectFrom('loginName')
-    .select('name')
-    .where('name', 'in', names)
-    .where('userId', '!=', id)
-    .execute();
-  const taken = changed.find((kind) => rows.some(({ name }) => name === spelled(after[kind])));
-  if (taken) throw badRequest(sentences[taken]);
+  const names = changed.map(({ name }) => name);
+  const rows = await db.selectFrom('loginName').select(['name', 'userId']).where('name', 'in', names).execute();
+  const taken = changed.find(({ id, name }) => rows.some((row) => row.name === name && row.userId !== id));
+  if (taken) throw badRequest(sentences[taken.kind]);
 }

@@ -21,10 +21,23 @@ const addButtons = sql`
 const guardButtons = sql`
   update menu set is_button_authorize = 1 where id in ('menu-organize', 'menu-position', 'menu-area')`;
 
+/** The list of copies, in installations with the menus of the product that were set up before it. */
+const addCopies = sql`
+  insert into menu (id, creator_time, creator_user_id, parent_id, system_id, full_name, en_code, icon, type,
+    url_address, sort_code)
+  select 'menu-flow-circulate', creator_time, creator_user_id, id, system_id, '抄送我的', 'workFlow.flowCirculate',
+    'CopyOutlined', 2, 'workFlow/flowCirculate', 4
+  from menu where id = 'menu-work-flow' and not exists (select 1 from menu where en_code = 'workFlow.flowCirculate')`;
+
 export const organisationMenuMigrations: Record<string, Migration> = {
   '320-organisation-menus': {
     async up(db: Kysely<unknown>) {
       for (const statement of [addPositions, addButtons, guardButtons]) await statement.execute(db);
+    },
+  },
+  '560-flow-menus': {
+    async up(db: Kysely<unknown>) {
+      await addCopies.execute(db);
     },
   },
 };

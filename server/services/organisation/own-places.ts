@@ -53,3 +53,40 @@ export async function ownPlaces(db: Db, user: User) {
     groupIds: await groupsOf(db, id),
   };
 }
+
+interface Memberships {
+  organizes: readonly string[];
+  positions: readonly string[];
+  roles: readonly string[];
+  groups: readonly string[];
+}
+
+/** The ids of what a user belongs to directly. */
+function directMemberships(db: Db, userId: string): Promise<Memberships> {
+  return cached(db, 'rights', `memberships ${userId}`, async () => {
+    const [organizes, positions, roles, groups] = await Promise.all([
+      db.selectFrom('userOrganize').select('organizeId as id').where('userId', '=', userId).execute(),
+      db.selectFrom('userPosition').select('positionId as id').where('userId', '=', userId).execute(),
+      db.selectFrom('userRole').select('roleId as id').where('userId', '=', userId).execute(),
+      db.selectFrom('userGroup').select('groupId as id').where('userId', '=', userId).execute(),
+    ]);
+    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+    return { organizes: idsOf(organizes), positions: idsOf(positions), roles: idsOf(roles), groups: idsOf(groups) };
+  });
+}
+
+/** What a user is and belongs to, as processes and portals name it: `{id}--{type}`. */
+export async function membershipsOf(db: Db, userId: string): Promise<string[]> {
+  const { organizes, positions, roles, groups } = await directMemberships(db, userId);
+  const lines = await organizeLines(db);
+  const above = new Set(organizes.flatMap((id) => organizesAbove(lines, id).map((line) => line.id)));
+  const typed = (ids: Iterable<string>, ...types: readonly string[]) =>
+    [...ids].flatMap((id) => types.map((type) => `${id}--${type}`));
+  return [
+    `${userId}--user`,
+    ...typed(above, 'company', 'department'),
+    ...typed(positions, 'position'),
+    ...typed(roles, 'role'),
+    ...typed(groups, 'group'),
+  ];
+}

@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, Type>> = {
 };
 
 /** A condition for the users selected by these objects: an organisation selects all users in it and below it. */
-export function standingFor(ids: readonly string[], all: Organisations): RawBuilder<boolean> {
+export function isMemberOf(ids: readonly string[], all: Organisations): RawBuilder<boolean> {
   const { organize, position, role, group, user } = byType(ids);
   const rows = [...all.values()];
   const organizes = [...new Set(organize.flatMap((id) => [...branchOf(rows, id)]))];

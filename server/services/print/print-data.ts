@@ -2,10 +2,11 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import type { NameLookup } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import { valueText } from '#core/text/value-text.ts';
-import { forbidden, notFound } from '../../platform/errors/app-error.ts';
+import { AppError, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { usedModel } from '../../records/access/model-access.ts';
+import { formPrintedAtTask } from '../flow/read/printing.ts';
 import { namesOfRows } from '../interfaces/names-of-rows.ts';
 import { operatorRecordsOf } from '../../records/write/operator-records.ts';
 import { seenBy, shownFields, shownValues } from '../../records/read/read-record.ts';
@@ -16,9 +17,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The print data of records of one form, in the order of their ids: values, display texts and the steps of their flow.
- * Refused without one of the form's menus or, if given, one of the buttons; one missing record refuses all.
+ * Refused without one of the form's menus or, if given, one of the buttons, except to the handler of a task whose step
+ * prints through this template; one missing record refuses all.
  */
-export async function printDataOf(context: Context, ids: readonly string[], ...anyOf: string[]) {
+export async function printDataOf(context: Context, template: string, ids: readonly string[], ...anyOf: string[]) {
   const records = await context.db
     .selectFrom('record')
     .select(['id', 'modelId', 'data'])
@@ -29,7 +31,7 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
   const found = ids.map((id) => byId.get(id) ?? missingRecord());
   const modelId = found[0]?.modelId ?? '';
   if (found.some((record) => record.modelId !== modelId)) throw forbidden();
-  const model = await usedModel(context, modelId, { anyOf });
+  const model = await printedForm(context, { template, ids, modelId, anyOf });
   await refuseUnseen(context, model, ids);
   const values = found.map(({ data }) => shownValues(model, data));
   const names = await namesFor(
@@ -45,6 +47,25 @@ export async function printDataOf(context: Context, ids: readonly string[], ...a
     printWords: textsOf(shownFields(model), values[index] ?? {}, names),
     operatorRecordList: steps.get(id) ?? [],
   }));
+}
+
+interface Printed {
+  template: string;
+  ids: readonly string[];
+  modelId: string;
+  anyOf: string[];
+}
+
+/** By the menus of the form; the handler of a task prints its record without them. */
+async function printedForm(context: Context, { template, ids, modelId, anyOf }: Printed): Promise<ReleasedModel> {
+  try {
+    return await usedModel(context, modelId, { anyOf });
+  } catch (error) {
+    const [id = '', ...others] = ids;
+    const model = error instanceof AppError && others.length === 0 && (await formPrintedAtTask(context, id, template));
+    if (!model) throw error;
+    return model;
+  }
 }
 
 /** A record the user may not see is answered like a missing one. */

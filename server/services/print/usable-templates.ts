@@ -3,10 +3,11 @@ import { printTemplateMenu } from '#schemas/resources/print-template/print-templ
 import { cached } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
+import { templatesOfTasks } from '../flow/read/printing.ts';
 import { mayUse } from '../../records/access/model-access.ts';
 
 /** Of these templates those that a released form prints which the user may open. */
-export async function printedByForms(ids: readonly string[], context: Context): Promise<string[]> {
+async function printedByForms(ids: readonly string[], context: Context): Promise<string[]> {
   const wanted = new Set(ids);
   const found = new Set<string>();
   for (const { formId, templates } of await formsThatPrint(context.db)) {
@@ -16,9 +17,17 @@ export async function printedByForms(ids: readonly string[], context: Context): 
   return ids.filter((id) => found.has(id));
 }
 
-/** Whether the user prints through this template: it is for the menu of templates and for users of forms that print it. */
+/** Of these templates those that forms or open tasks of the user print. */
+export async function printedByUser(ids: readonly string[], context: Context): Promise<string[]> {
+  const ofForms = new Set(await printedByForms(ids, context));
+  if (ofForms.size === ids.length) return [...ids];
+  const ofTasks = await templatesOfTasks(context);
+  return ids.filter((id) => ofForms.has(id) || ofTasks.has(id));
+}
+
+/** Whether the user prints through this template: it is for the menu of templates and for users of what prints it. */
 export async function mayPrintThrough(id: string, context: Context): Promise<boolean> {
-  return (await context.may(printTemplateMenu)) || (await printedByForms([id], context)).length > 0;
+  return (await context.may(printTemplateMenu)) || (await printedByUser([id], context)).length > 0;
 }
 
 /** The released forms that name print templates. */

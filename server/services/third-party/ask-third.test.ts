@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askingOf } from './ask-third.ts';
+import { requesterOf } from './ask-third.ts';
 import { type FakeThird, fakeThird } from './testing/fake-third.ts';
 
 let third: FakeThird;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => third.close());
 
-const ask = (path: string, base = third.base) => askingOf(base, { 60102: 'exists' }, 200)(path, { query: {} });
+const ask = (path: string, base = third.base) => requesterOf(base, { 60102: 'exists' }, 200)(path, { query: {} });
 
 it('gives a third party up that says nothing, and knows it from one that is not there [SYSCONF-013]', async () => {
   await expect(ask('/silent')).rejects.toMatchObject({ reason: 'slow' });

@@ -19,7 +19,7 @@ export type ThirdPartyRequest = (path: string, question: Question) => Promise<Re
  * configured base address is called and redirects are not followed; addresses never occur in messages, since they
  * contain secrets.
  */
-export function askingOf(
+export function requesterOf(
   base: string,
   reasons: Readonly<Record<number, ThirdReason>>,
   ms = questionMs,

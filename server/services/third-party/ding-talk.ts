@@ -1,4 +1,4 @@
-import { type ThirdPartyRequest, askingOf } from './ask-third.ts';
+import { type ThirdPartyRequest, requesterOf } from './ask-third.ts';
 import type { Directory, ThirdDepartment, ThirdParty, ThirdPerson } from './directory.ts';
 
 export interface DingTalkCredentials {
@@ -21,7 +21,7 @@ const personBody = ({ account, name, mobile, email, departmentIds }: ThirdPerson
 
 /** DingTalk at a base address such as https://oapi.dingtalk.com. */
 export function dingTalk(base: string, { appKey, appSecret }: DingTalkCredentials): ThirdParty {
-  const ask = askingOf(base, reasons);
+  const ask = requesterOf(base, reasons);
   return {
     name: '$t:sys-config.ding',
     async connect() {

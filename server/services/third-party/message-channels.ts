@@ -5,7 +5,7 @@ import { configSecrets, systemConfig } from '../../platform/config/system-config
 import type { Context } from '../../platform/context/context.ts';
 import { decrypted } from '../../platform/db/credentials.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { askingOf } from './ask-third.ts';
+import { requesterOf } from './ask-third.ts';
 import { ThirdProblem } from './directory.ts';
 
 /** One message for one person on one channel. */
@@ -73,7 +73,7 @@ async function wechat({ title, content, to }: Delivery, { db, settings }: Deps):
   const { qyhCorpId, qyhAgentId } = await systemConfig(db, settings);
   const { qyhAgentSecret = '' } = await configSecrets({ db, settings });
   if ([qyhCorpId, qyhAgentId, qyhAgentSecret].includes('')) throw badRequest('send-config.wechat.notConfigured');
-  const ask = askingOf(settings.wechatService, busy);
+  const ask = requesterOf(settings.wechatService, busy);
   const entry = await final(ask('/cgi-bin/gettoken', { query: { corpid: qyhCorpId, corpsecret: qyhAgentSecret } }));
   const text = { content: `${title}\n${content}`.trim() };
   // Repetitions of a message within four hours are dropped by WeChat itself.
@@ -88,7 +88,7 @@ async function ding({ title, content, to }: Delivery, { db, settings }: Deps): P
   const { dingSynAppKey, dingAgentId } = await systemConfig(db, settings);
   const { dingSynAppSecret = '' } = await configSecrets({ db, settings });
   if ([dingSynAppKey, dingAgentId, dingSynAppSecret].includes('')) throw badRequest('send-config.ding.notConfigured');
-  const ask = askingOf(settings.dingService, busy);
+  const ask = requesterOf(settings.dingService, busy);
   const entry = await final(ask('/gettoken', { query: { appkey: dingSynAppKey, appsecret: dingSynAppSecret } }));
   const msg = { msgtype: 'text', text: { content: `${title}\n${content}`.trim() } };
   const query = { access_token: String(entry['access_token']) };

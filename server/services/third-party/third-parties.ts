@@ -2,7 +2,7 @@ import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.
 import { configSecrets, systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { type ThirdPartyRequest, askingOf } from './ask-third.ts';
+import { type ThirdPartyRequest, requesterOf } from './ask-third.ts';
 import { dingTalk } from './ding-talk.ts';
 import { type Directory, type ThirdDepartment, type ThirdParty, type ThirdPerson, ThirdProblem } from './directory.ts';
 import { type ThirdType, thirdTypes } from './third.table.ts';
@@ -27,7 +27,7 @@ const personBody = ({ account, name, mobile, email, departmentIds }: ThirdPerson
 
 /** Enterprise WeChat at a base address such as https://qyapi.weixin.qq.com. */
 function enterpriseWechat(base: string, { corpId, secret }: WechatCredentials): ThirdParty {
-  const ask = askingOf(base, reasons);
+  const ask = requesterOf(base, reasons);
   return {
     name: '$t:sys-config.wechat',
     async connect() {

@@ -11,7 +11,7 @@ import { Loading } from '../feedback/Waiting.tsx';
  * is adopted only if the server knows it, and replaces another user's session only with consent (GUARD-012). A link
  * with neither leads on, a failed login to the login page (ROUTE-005, ROUTE-008).
  */
-export function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
+export default function LinkedSession({ token, ticket, address, failed }: Extract<Way, { show: 'linked' }>) {
   const { session, sessions, persisted, client, hasLoggedIn, peek, confirm, toast, messages } = useProductContext();
   const navigate = useNavigate();
   const isDone = useRef(false);

@@ -1,5 +1,3 @@
-import type { RootOptions } from 'react-dom/client';
-import { CallError } from '#client/call-error.ts';
 import { type Client, createClient } from '#client/client.ts';
 import { errorLogContract } from '#schemas/resources/error-log/error-log.contract.ts';
 import type { Session } from '../state/session.ts';
@@ -35,12 +33,8 @@ export function createErrorReports({ client, url }: Deps): (error: unknown, comp
   };
 }
 
-/**
- * React error handlers that report caught and uncaught errors to the server's log. Errors outside of React are caught
- * at the window. Nothing is sent in development.
- */
-export function watchErrors(session: Session, isProduction: boolean): RootOptions {
-  if (!isProduction) return {};
+/** Reports of this page with the user's session, to the server that delivered it. */
+export function errorReportsOf(session: Session) {
   const client = createClient({
     contracts: { 'error-log': errorLogContract },
     base: '',
@@ -50,15 +44,5 @@ export function watchErrors(session: Session, isProduction: boolean): RootOption
     toastError: async () => {},
     onSessionEnd: () => {},
   });
-  const report = createErrorReports({ client, url: () => window.location.pathname });
-  window.addEventListener('error', ({ error }) => error && report(error));
-  // A refused call is an answer, and an aborted request is not an error.
-  const isFault = (reason: unknown) => !(reason instanceof CallError) && !(reason instanceof DOMException);
-  window.addEventListener('unhandledrejection', ({ reason }) => isFault(reason) && report(reason));
-  const reportError = (error: unknown, { componentStack }: { componentStack?: string | null | undefined }) => {
-    // oxlint-disable-next-line no-console -- React's own words, whose place this takes
-    console.error(error);
-    report(error, componentStack ?? '');
-  };
-  return { onCaughtError: reportError, onUncaughtError: reportError };
+  return createErrorReports({ client, url: () => window.location.pathname });
 }

@@ -2,7 +2,7 @@ import { Activity, useEffect, useMemo, useState, useSyncExternalStore } from 're
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
 import { joinAddress } from '#core/lists/view-address.ts';
-import { leftAddress } from '#core/menus/tabs/tabs.ts';
+import { leftAddress, renewed, visited } from '#core/menus/tabs/tabs.ts';
 import { useCreated } from '#runtime/context/effects.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { entities } from '#schemas/resources/entities.ts';
@@ -10,7 +10,7 @@ import type { CurrentUserReply } from '#schemas/resources/session/current-user.t
 import { endsEntry, useCurrentUser } from '../auth/use-current-user.ts';
 import { useBeforeUnload } from '../browser/use-before-unload.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
-import { useBackOfficeMessages } from '../i18n/back-office-messages.ts';
+import { backOfficeMessages, useMessagesOf } from '../i18n/area-messages.ts';
 import { ScreenProviders } from '../navigation/ScreenProviders.tsx';
 import { type MenuRoutes, readMenus } from '../navigation/menus.ts';
 import { refreshed } from '../navigation/tab-actions.ts';
@@ -84,8 +84,9 @@ function Workspace({ address, menus, visit }: ScreenRouterProps & { visit: Scree
   const route = useCreated([visit?.address, menus, path], () => visit?.route ?? { path, query: {}, property: {} });
 
   useEffect(() => {
-    if (visit) return tabs.visit({ ...visit, address: joinAddress(visit.address, visit.view) });
-    tabs.renew(path);
+    const shown = visit && { ...visit, address: joinAddress(visit.address, visit.view) };
+    tabs.set(shown ? visited(tabs.get(), shown) : renewed(tabs.get(), path));
+    if (shown) return;
     void navigate(address, { replace: true });
   }, [visit, tabs, path, address, navigate]);
 
@@ -110,7 +111,7 @@ interface Props {
 export default function BackOffice(props: Props) {
   const page = useProductContext();
   const { kinds, connect, messages } = page;
-  const words = useBackOfficeMessages(page.session.language);
+  const words = useMessagesOf(backOfficeMessages, page.session.language);
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
     const context = { kinds, entities };

@@ -1,7 +1,7 @@
 import { Activity, type ReactNode, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { changedView, joinAddress, splitAddress } from '#core/lists/view-address.ts';
-import type { Tab } from '#core/menus/tabs/tabs.ts';
+import { type Tab, visited } from '#core/menus/tabs/tabs.ts';
 import { useCreated, useLatest } from '#runtime/context/effects.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
@@ -55,7 +55,7 @@ function TabProviders({ visit, menus, children }: TabProvidersProps) {
         const before = isShown ? splitAddress(address).view : now.view;
         const next = joinAddress(now.address, changedView(before, part));
         // A hidden page has the address of its tab.
-        if (!isShown) tabs.visit({ path: now.path, address: next, isFixed: now.isFixed });
+        if (!isShown) tabs.set(visited(tabs.get(), { path: now.path, address: next, isFixed: now.isFixed }));
         else if (next === joinAddress(now.address, before)) return;
         else if (step === 'note') window.history.replaceState(window.history.state, '', application.base + next);
         else void go(next, { replace: step === 'replace' });

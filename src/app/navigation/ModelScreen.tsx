@@ -7,6 +7,8 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import { useProductContext } from '../product-context/product-context.ts';
+import { closed } from '#core/menus/tabs/tabs.ts';
+import { homePath } from '../state/redirect.ts';
 import { useResource } from '../feedback/use-resource.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
 import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
@@ -21,7 +23,7 @@ export function ModelScreen({ moduleId, path }: { moduleId: string; path: string
       return (await client.send('onlinedev.config', { modelId: moduleId })).data as ModelConfig;
     } catch (error) {
       if (isRefused(error)) {
-        tabs.close(path, path);
+        tabs.set(closed(tabs.get(), path, path, homePath).tabs);
         navigate('/404', '_self');
       }
       throw error;

@@ -3,14 +3,14 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '#core/permissions/allows.ts';
 import { ApplicationProvider } from '#runtime/context/application.tsx';
-import { createLabelCache } from '#runtime/context/label-cache.ts';
+import { type AskNames, createLabelCache } from '#runtime/context/label-cache.ts';
 import type { PlatformValue } from '#runtime/context/platform.ts';
 import type { Route, Services } from '#runtime/context/services.ts';
-import { askNamesOf } from '#runtime/data/names/ask-names.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import { navigateInside, openAddress, pickFile, saveFile } from '../browser/browser.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { usePrinting } from '../print/use-printing.tsx';
+import { userWithMenus } from './rule-user.ts';
 import { loadScreen } from './screens.ts';
 
 interface ScreenProvidersProps {
@@ -53,7 +53,10 @@ function usePlatformHere(): PlatformValue {
   const { user, language } = session;
   const { storage } = persisted;
   const queries = useQueryClient();
-  const names = useMemo(() => createLabelCache({ queries, ask: askNamesOf(client), now: Date.now }), [queries, client]);
+  const names = useMemo(() => {
+    const ask: AskNames = async (refs) => (await import('#runtime/data/names/ask-names.ts')).askNamesOf(client)(refs);
+    return createLabelCache({ queries, ask, now: Date.now });
+  }, [queries, client]);
   return useMemo(
     () => ({
       kinds,
@@ -61,7 +64,7 @@ function usePlatformHere(): PlatformValue {
       registryFor,
       messages,
       language,
-      user: user?.userInfo ?? noUser,
+      user: user ? userWithMenus(user) : noUser,
       now: Date.now,
       newId,
       call: async (name, input) => (await client.send(name, input)).data,

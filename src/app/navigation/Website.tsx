@@ -10,6 +10,7 @@ import { profileContract } from '#schemas/resources/profile/profile.contract.ts'
 import { siteContentContract } from '#schemas/resources/site-content/site-content.contract.ts';
 import { siteLeadContract } from '#schemas/resources/site-lead/site-lead.contract.ts';
 import { siteLead } from '#schemas/resources/site-lead/site-lead.entity.ts';
+import { siteMessages, useMessagesOf } from '../i18n/area-messages.ts';
 import { BuiltInScreen } from './BuiltInScreen.tsx';
 import { ScreenProviders } from './ScreenProviders.tsx';
 import { matchScreen } from './screens.ts';
@@ -28,16 +29,21 @@ interface Props {
 /** The public site: only its own calls and nouns, with or without a login. */
 export default function Website({ path, query }: Props) {
   const context = useProductContext();
-  const { kinds, connect } = context;
+  const { kinds, connect, messages } = context;
+  const words = useMessagesOf(siteMessages, context.session.language);
   const isSignedIn = context.session.token !== undefined;
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
     const context = { kinds, entities };
     return (definition: unknown) => compile(definition, context);
   }, [kinds]);
-  const own = useMemo(() => ({ ...context, client, compile: compileHere }), [context, client, compileHere]);
+  const own = useMemo(
+    () => ({ ...context, client, compile: compileHere, messages: { ...messages, ...words } }),
+    [context, client, compileHere, messages, words],
+  );
   const route = useMemo<Route>(() => ({ path, query, property: { isSignedIn } }), [path, query, isSignedIn]);
   const visit = `${path}?${new URLSearchParams(query)}`;
+  if (!words) return null;
   return (
     <ProductContext value={own}>
       <ScreenProviders route={route}>

@@ -4,6 +4,7 @@ import type { Messages } from '#core/text/message.ts';
 import namesOfProduct from '#schemas/messages/parts/menu-names.json';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
+import { allItems } from './rule-user.ts';
 
 /** A route of the menus, with its permission switches. */
 export interface GuardedRoute extends MenuRoute {
@@ -47,9 +48,6 @@ function isRenamed(enCode: string, fullName: string): boolean {
   const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
   return names !== undefined && !Object.values(names).includes(fullName);
 }
-
-const allItems = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((item) => [item, ...allItems(item.children)]);
 
 /** Parts that the menu does not enable are not guarded on the page (PERM-009). */
 function guardsOf(item: MenuItem | undefined): GuardedRoute['guards'] {

@@ -1,5 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { type AfterClosing, closed, closedAll, closedOthers } from '#core/menus/tabs/tabs.ts';
 import type { WorkspaceTab, WorkspaceTabs } from '#runtime/context/workspace.ts';
+import { homePath } from '../state/redirect.ts';
 import type { TabsStore } from '../state/tabs.ts';
 
 const refreshPrefix = '/redirect/';
@@ -33,12 +35,16 @@ export function tabActions({ tabs, list, path: active, navigate, leave }: TabCon
     if (left === true) show(act());
     else void left.then((isLeft) => isLeft && show(act()));
   };
+  const change = ({ tabs: left, next }: AfterClosing) => {
+    tabs.set(left);
+    return next;
+  };
   return {
     list,
     show: (path) => show(addressOf(path)),
     refresh: (path) => after([path], () => refreshPrefix + addressOf(path).slice(1)),
-    close: (path) => after([path], () => tabs.close(path, active)),
-    closeOthers: (path) => after(others(path), () => tabs.closeOthers(path, active)),
-    closeAll: () => after(others(undefined), () => tabs.closeAll(active)),
+    close: (path) => after([path], () => change(closed(tabs.get(), path, active, homePath))),
+    closeOthers: (path) => after(others(path), () => change(closedOthers(tabs.get(), path, active, homePath))),
+    closeAll: () => after(others(undefined), () => change(closedAll(tabs.get(), active, homePath))),
   };
 }

@@ -19,7 +19,7 @@ describe('the address of a module', () => {
     const shown = (screen: string, type: number) => ({ show: { screen }, route: route(type) });
     expect(opened(3, '/model/goods', json)).toMatchObject({ show: { form: 'one' }, route: route(3) });
     expect(opened(4, '/dictionary/goods', json)).toMatchObject(shown('module-dictionary', 4));
-    expect(opened(5, '/dataReport/goods', json)).toMatchObject(shown('module-entry', 5));
+    expect(opened(5, '/dataReport/goods', json)).toMatchObject(shown('report-page', 5));
     expect(opened(8, '/portal/goods', json)).toMatchObject(shown('portal-page', 8));
   });
 

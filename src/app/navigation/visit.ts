@@ -1,9 +1,11 @@
 import { textOf } from '#core/text/message.ts';
 import type { Messages } from '#core/text/message.ts';
-import type { Language } from '#schemas/language/text.ts';
+import type { Language, Text } from '#schemas/language/text.ts';
+import routeMeta from '#schemas/screens/route-meta.json';
 import type { Route } from '#runtime/context/services.ts';
 import type { GuardedRoute, MenuRoutes } from './menus.ts';
 import { splitAddress, type ViewState } from '#core/lists/view-address.ts';
+import { needsMenu } from './screen-files.ts';
 import { type BuiltIn, matchScreen } from './screens.ts';
 
 /** What an address shows for these menus. */
@@ -21,6 +23,19 @@ export interface ScreenVisit {
   isFixed: boolean;
 }
 
+/** Properties of a route besides its screen: the title of its tab and of the document. */
+interface RouteMeta {
+  title: Text;
+  icon: string;
+  /** The tab cannot be closed (TABS-008). */
+  affix?: boolean;
+}
+
+const metas: Readonly<Record<string, RouteMeta>> = routeMeta;
+
+const metaOf = (builtIn: BuiltIn | undefined): RouteMeta | undefined =>
+  builtIn && Object.hasOwn(metas, builtIn.pattern) ? metas[builtIn.pattern] : undefined;
+
 const pathOf = (address: string) => address.split(/[?#]/, 1)[0] as string;
 const queryOf = (address: string) => address.slice(pathOf(address).length).split('#', 1)[0] as string;
 
@@ -33,14 +48,14 @@ export function visitOf(fullAddress: string, menus: MenuRoutes): Visit {
   const menu = menus.routes.get(path);
   const builtIn = matchScreen(path);
   if (menu?.kind === 'directory') return { redirect: menu.target || '/404' };
-  if (!menu && (!builtIn || builtIn.needsMenu)) return { redirect: '/404' };
+  if (!menu && (!builtIn || needsMenu(builtIn.name))) return { redirect: '/404' };
   return {
     path,
     address,
     view,
     route: routeOf(address, menu, builtIn),
     show: menu?.kind === 'form' ? { form: menu.moduleId } : { screen: screenOf(menu, builtIn) },
-    isFixed: builtIn?.meta?.affix === true,
+    isFixed: metaOf(builtIn)?.affix === true,
   };
 }
 
@@ -60,8 +75,7 @@ function routeOf(address: string, menu: GuardedRoute | undefined, builtIn: Built
 const screenOfKind: Partial<Record<GuardedRoute['kind'], string>> = {
   embedded: 'external-link',
   dictionary: 'module-dictionary',
-  // The records of its menu, as reports cannot be run yet.
-  report: 'module-entry',
+  report: 'report-page',
   portal: 'portal-page',
 };
 
@@ -76,6 +90,6 @@ function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined):
 export function titleOf(path: string, menus: MenuRoutes, language: Language, messages: Messages) {
   const menu = menus.routes.get(path);
   if (menu) return { title: menu.title, icon: menu.icon };
-  const meta = matchScreen(path)?.meta;
+  const meta = metaOf(matchScreen(path));
   return { title: textOf(meta?.title, language, messages), icon: meta?.icon ?? '' };
 }

@@ -5,7 +5,6 @@ import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { Pending } from '#runtime/render/Ready.tsx';
 import { useLatest } from '#runtime/context/effects.ts';
 import { createQueries } from '#runtime/context/query-client.ts';
-import { LinkedSession } from '../auth/LinkedSession.tsx';
 import { guard } from '../auth/guard.ts';
 import { Lazy } from '../feedback/Lazy.tsx';
 import { Busy, ProgressBar } from '../feedback/Progress.tsx';
@@ -18,7 +17,7 @@ import { ProductContext, useProductContext } from '../product-context/product-co
 import { type Registry, useProductContextValue } from '../product-context/use-product-context.ts';
 import { createNotices } from '../state/notices.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
-import { publicForm, website, backOffice } from './lazy-parts.ts';
+import { backOffice, linkedSession, publicForm, website } from './lazy-parts.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
@@ -74,7 +73,7 @@ function Site() {
       {'to' in way && <Navigate to={way.to} replace />}
       {shown === 'alone' && <BareLayout path={pathname} query={query} />}
       {shown === 'publicForm' && <Lazy part={publicForm} registry="forms" given={{ path: pathname, query }} />}
-      {'failed' in way && <LinkedSession {...way} />}
+      {'failed' in way && <Lazy part={linkedSession} registry="forms" given={way} />}
       {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
       {work && (
         <div className={isBehind ? 'zh-behind' : 'zh-before'} inert={isBehind}>

@@ -1,7 +1,7 @@
 import { compile } from '#core/compile/compile.ts';
 import { preloadFaces } from '#runtime/context/face-loader.ts';
 import { layoutDefinitions } from '../layout/layouts.ts';
-import { backOfficeMessages } from '../i18n/back-office-messages.ts';
+import { backOfficeMessages } from '../i18n/area-messages.ts';
 import { backOffice } from './lazy-parts.ts';
 import { loadScreen } from '../navigation/screens.ts';
 import type { ProductContextValue } from '../product-context/product-context.ts';

@@ -113,9 +113,12 @@ describe('a page that connects', () => {
       'messagePush',
       'messagePush',
     ]);
+    hear('flowTasks');
+    expect(heard).toHaveBeenCalledTimes(3);
+    expect(live.unread.get().notices).toBe(3);
     leave();
     hear('messageRead', { ids: ['1'] });
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(3);
   });
 
   it('logs an unknown frame and continues [SOCKET-021]', () => {

@@ -1,8 +1,8 @@
-import type { ServerFrame } from '#schemas/protocol/socket.ts';
+import type { ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
 import { createStore, type Store } from '../store.ts';
 import type { ChatDeps } from './chat-state.ts';
 import { type Chat, createChat } from './chat.ts';
-import { createConnection, type SocketLike } from './connection.ts';
+import { type Connection, createConnection, type SocketLike } from './connection.ts';
 import { nothingUnread, type Unread, unreadAfter } from './unread.ts';
 
 /** Effects of session frames on the page. */
@@ -59,11 +59,16 @@ interface LiveDeps extends Omit<SessionDeps, 'token' | 'stop'>, Omit<ChatDeps, '
 }
 
 /**
- * Called when messages may have changed: a new one arrived, some (all, without ids) were read or removed, or the socket
- * reconnected.
+ * Called when messages or tasks may have changed: one arrived, some (all, without ids) were read, removed or decided, or
+ * the socket reconnected.
  */
 export type MessagesListener = (
-  frame: Extract<ServerFrame, { method: 'messagePush' | 'messageRead' | 'initMessage' }>,
+  frame: Extract<ServerFrame, { method: 'messagePush' | 'messageRead' | 'initMessage' | 'flowTasks' }>,
+) => void;
+
+/** Called with the frames about definitions that are edited, and without one after a new connection: some were missed. */
+export type EditingListener = (
+  frame?: Extract<ServerFrame, { method: 'definitionEditors' | 'definitionSaved' }>,
 ) => void;
 
 /** The real-time state of a page: connection, unread counts, chats. */
@@ -73,29 +78,55 @@ export interface Live {
   chat: Chat;
   /** Subscribes to changes of message lists (SOCKET-008); returns the unsubscribe function. */
   onMessages(listener: MessagesListener): () => void;
+  /** Subscribes to what happens to definitions that are edited; returns the unsubscribe function. */
+  onEditing(listener: EditingListener): () => void;
+  /** Announces that this page edits a definition, or no longer does. */
+  announce(editing: Omit<ClientFrames['EditDefinition'], 'token'>): void;
   start(): void;
   /** Reconnects at once: network or page are available again. */
   wake(): void;
   stop(): void;
 }
 
-function createMessageEvents() {
-  const listeners = new Set<MessagesListener>();
+function createEvents<Frame>() {
+  const listeners = new Set<(frame: Frame) => void>();
   return {
-    emit(frame: Parameters<MessagesListener>[0]): void {
+    emit(frame: Frame): void {
       for (const listener of [...listeners]) listener(frame);
     },
-    subscribe(listener: MessagesListener): () => void {
+    subscribe(listener: (frame: Frame) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
 
+type EditingFrame = NonNullable<Parameters<EditingListener>[0]>;
+
+const isEditing = (frame: ServerFrame): frame is EditingFrame =>
+  frame.method === 'definitionEditors' || frame.method === 'definitionSaved';
+
+function wakeUp(connection: Connection, chat: Chat): void {
+  connection.wake();
+  chat.looked();
+}
+
+const createHubs = () => ({
+  messages: createEvents<Parameters<MessagesListener>[0]>(),
+  editing: createEvents<Parameters<EditingListener>[0]>(),
+});
+
+type ChatFrame = Parameters<Chat['take']>[0];
+
+function takeChat(frame: ChatFrame, chat: Chat, { toastError }: Pick<LiveDeps, 'toastError'>): void {
+  if (frame.method === 'refused') void toastError(frame.msg);
+  chat.take(frame);
+}
+
 export function createLive(deps: LiveDeps): Live {
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
-  const messages = createMessageEvents();
+  const { messages, editing } = createHubs();
   // True until the server has greeted a new connection: events before it may have been missed.
   let isNewConnection = false;
 
@@ -108,7 +139,7 @@ export function createLive(deps: LiveDeps): Live {
     onState: isOnline.set,
     onUnreadable: () => deps.log('A frame of the socket could not be read.'),
     random: deps.random,
-    onFrame: take,
+    onFrame: (frame) => (isEditing(frame) ? editing.emit(frame) : take(frame)),
   });
   const chat = createChat({ ...deps, token: () => deps.token, say: connection.say });
 
@@ -122,17 +153,17 @@ export function createLive(deps: LiveDeps): Live {
       case 'receiveMessage':
       case 'sendMessage':
       case 'messageList':
-        return chat.take(frame);
       case 'refused':
-        void deps.toastError(frame.msg);
-        return chat.take(frame);
+        return takeChat(frame, chat, deps);
       case 'initMessage':
         if (!isNewConnection) return undefined;
         isNewConnection = false;
         chat.caughtUp();
+        editing.emit(undefined);
         return messages.emit(frame);
       case 'messagePush':
       case 'messageRead':
+      case 'flowTasks':
         return messages.emit(frame);
       default:
         return deps.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
@@ -144,11 +175,10 @@ export function createLive(deps: LiveDeps): Live {
     isOnline,
     chat,
     onMessages: messages.subscribe,
+    onEditing: editing.subscribe,
+    announce: (frame) => void connection.say({ method: 'EditDefinition', token: deps.token, ...frame }),
     start: connection.start,
-    wake() {
-      connection.wake();
-      chat.looked();
-    },
+    wake: () => wakeUp(connection, chat),
     stop: connection.stop,
   };
 }

@@ -19,7 +19,7 @@ import { validate } from './validate/validate.ts';
 export function checkDefinition(definition: unknown, context: CompileContext): Issue[] {
   const issues: Issue[] = [];
   const report = collector(issues);
-  const current = readDefinition(definition, report);
+  const current = readDefinition(definition, report, context);
 
   // 2 validate    every problem, with its path
   untilEnough(report, (limited) => validate(current, context, limited));
@@ -45,12 +45,22 @@ export function jsonIssues(text: string): Issue[] {
   return issues;
 }
 
-/** Runs a check on the value of a text and adds line and column to each issue. */
-export function placed(text: string, check: (value: unknown) => Issue[]): Issue[] {
+/**
+ * Runs a check on the value of a text and adds line and column to each issue. `parsed`: the value, where it is known; a
+ * check may have results for the same object already, and without issues the text is not parsed again.
+ */
+export function placed(text: string, check: (value: unknown) => Issue[], parsed?: object): Issue[] {
+  if (parsed && isEachOnce(text, parsed)) {
+    const found = check(parsed);
+    return found.length === 0 ? found : placed(text, () => found);
+  }
   const { tree, issues } = read(text);
   if (!tree) return issues;
   const place = placesOf(text);
-  const found = check(getNodeValue(tree)).map((issue) => ({ ...issue, ...place(offsetOf(tree, issue)) }));
+  const found = check(parsed ?? getNodeValue(tree)).map((issue) => ({
+    ...issue,
+    ...place(offsetOf(tree, issue, text)),
+  }));
   return [...issues, ...found].sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
 
@@ -82,11 +92,11 @@ const broken = (id: string, params: Issue['params'], place: SourcePosition): Iss
  * Offset of an issue: of the name for issues about a property, of the value for issues about a value, within the text
  * for an expression.
  */
-function offsetOf(tree: Node, { path, id, params }: Issue): number {
+function offsetOf(tree: Node, { path, id, params }: Issue, text: string): number {
   const keys = keysOf(path);
   while (keys.length > 0) {
     const node = findNodeAtLocation(tree, keys);
-    if (node) return startOf(node, id, params);
+    if (node) return startOf(node, id, params, text);
     keys.pop();
   }
   return tree.offset;
@@ -100,10 +110,50 @@ const atName = new Set([
   'issue.unknown-source',
 ]);
 
-function startOf(node: Node, id: string, params: Issue['params']): number {
+function startOf(node: Node, id: string, params: Issue['params'], text: string): number {
   if (atName.has(id) && node.parent?.type === 'property') return node.parent.offset;
   const { offset } = params;
-  return node.type === 'string' && typeof offset === 'number' ? node.offset + 1 + offset : node.offset;
+  return node.type === 'string' && typeof offset === 'number'
+    ? placeWithin(text, node.offset + 1, offset)
+    : node.offset;
+}
+
+/** The place of a character of a text in JSON, where quotes and others are written with a backslash. */
+function placeWithin(text: string, start: number, offset: number): number {
+  let place = start;
+  for (let left = offset; left > 0; left--) {
+    place += text.charAt(place) !== '\\' ? 1 : text.charAt(place + 1) === 'u' ? 6 : 2;
+  }
+  return place;
+}
+
+/**
+ * Whether no object of a JSON text has a name twice: it has as many names as its value has properties. False where it is
+ * nested too deeply to count them.
+ */
+function isEachOnce(text: string, value: object): boolean {
+  let names = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (character === quote) isInString = !isInString;
+    else if (character === backslash && isInString) index += 1;
+    else if (character === colon && !isInString) names += 1;
+  }
+  return names === propertiesIn(value, 0);
+}
+
+const [quote, colon, backslash] = [34, 58, 92];
+
+function propertiesIn(value: object, depth: number): number {
+  if (depth > definitionDepthMax) return Number.NaN;
+  const isList = Array.isArray(value);
+  let count = 0;
+  for (const item of Object.values(value) as unknown[]) {
+    count += isList ? 0 : 1;
+    if (typeof item === 'object' && item !== null) count += propertiesIn(item, depth + 1);
+  }
+  return count;
 }
 
 /** JSON.parse silently takes the last of duplicate names; here each is an issue. */

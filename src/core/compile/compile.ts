@@ -39,7 +39,7 @@ const inSilence = () => {};
 export function compile(definition: unknown, context: CompileContext): CompiledScreen {
   return remembered(definition, context, () => {
     // 0 copy, 1 migrate   plain JSON in the current version of the language
-    const current = readDefinition(definition, inSilence);
+    const current = readDefinition(definition, inSilence, context);
 
     // 3 normalise         shorthand expanded, defaults filled
     const normal = deepFreeze(normalise(current, context));

@@ -1,6 +1,7 @@
 import type { Entity } from '#schemas/protocol/entity.ts';
 import type { Kinds } from '../kind/kind.ts';
 import type { Names } from '../schema/nearest.ts';
+import type { NodeCache } from './node-cache.ts';
 
 /** The names a definition can refer to. Absent lists are not checked. */
 export interface CompileContext {
@@ -25,6 +26,8 @@ export interface CompileContext {
   prints?: Names;
   /** Screens that can be shown in an overlay, by name. */
   screens?: Names;
+  /** For definitions that are edited: results of single nodes, which are computed again only where they changed. */
+  cache?: NodeCache;
 }
 
 /** The entity of a resource, own properties only. */

@@ -2,6 +2,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import { steps } from '#schemas/language/versions/steps.ts';
 import { type Report, typeName } from '../schema/check.ts';
 import { isObject, type JsonObject } from '../schema/record.ts';
+import type { CompileContext } from './context.ts';
 import { plainCopy } from './plain-copy.ts';
 
 /**
@@ -24,9 +25,13 @@ function migrate(definition: JsonObject, report: Report): JsonObject {
 const isVersion = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 /** The first stages of validation and of compilation. */
-export function readDefinition(definition: unknown, report: Report): JsonObject {
+export function readDefinition(
+  definition: unknown,
+  report: Report,
+  { cache }: Pick<CompileContext, 'cache'> = {},
+): JsonObject {
   // 0 copy        plain JSON, bounded; the input is not modified
-  const copy = plainCopy(definition, report);
+  const copy = plainCopy(definition, report, cache?.copies);
   if (!isObject(copy)) report('', 'issue.wrong-type', { expected: 'object', actual: typeName(copy) });
 
   // 1 migrate     to the current version of the language

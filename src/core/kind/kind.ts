@@ -3,9 +3,14 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
+import type { WorkingCalendar } from '../dates/working-calendar.ts';
+import { own } from '../schema/record.ts';
+
+/** Types of fields in formulas. */
+export type FieldType = 'number' | 'text' | 'bool' | 'date' | 'datetime' | 'time' | 'list' | 'any';
 
 /** The four categories of kinds. */
-export type Wing = 'fields' | 'pickers' | 'layout' | 'blocks';
+export type Wing = 'fields' | 'pickers' | 'layout' | 'blocks' | 'steps';
 
 /** Props of a node according to its kind's schema, defaults filled. */
 export type Props = Readonly<Record<string, unknown>>;
@@ -44,6 +49,8 @@ export interface Current {
   /** Epoch milliseconds. */
   now: number;
   user: Readonly<Record<string, unknown>>;
+  /** Working days of the organisation, for defaults that are formulas. */
+  calendar?: WorkingCalendar | undefined;
 }
 
 /** The behaviour of a value. Each function is pure. */
@@ -136,6 +143,8 @@ export interface Container {
    * `CompiledScreen.fields`.
    */
   apart?: readonly string[];
+  /** Its children have places `x`, `y`, `w`, `h` on a grid of 12 columns; overlapping ones are reported. */
+  placed?: boolean;
   /**
    * Has a nested form: the node has `fields`, `entity` and form settings like a definition, compiled into
    * `CompiledNode.form`. Its fields are never in the outer `CompiledScreen.fields`.
@@ -156,12 +165,16 @@ export interface Listing {
   sortable?: boolean;
   /** May be summed in a sub-table or list. */
   summable?: boolean;
+  /** Property that names a field of the row, whose text a cell receives where there is no value. */
+  standIn?: string;
 }
 
 /** What the props of a kind refer to. */
 export interface Reference<P = Props> {
   /** Properties that name a field of the same record. */
   fields?: readonly string[];
+  /** Properties with options of another library as plain data; a text that looks like a function is an issue. */
+  data?: readonly string[];
   /** Props and config that name a resource of the installation: `{ rule: 'numbering' }`. */
   resources?: Readonly<Record<string, Installed>>;
   /**
@@ -213,10 +226,16 @@ export interface Kind<P = Props, V = unknown> {
   bare?: boolean;
   /** Opens over the screen (dialog, drawer); placed in `overlays`. */
   overlay?: boolean;
+  /** May be a block of a report: one that shows a text, or a sheet whose cells the server computes. Absent: no block of reports. */
+  inReport?: 'text' | 'sheet';
   /** Absent: the kind stores nothing (displays, layout, blocks). */
   value?: ValueVerbs<P, V>;
   /** The expression of a node whose value is computed from it, and never entered. */
   formula?(node: Readonly<Record<string, unknown>>): unknown;
+  /** The kind of a node with other properties than its fresh ones: a formula that results in a text. Absent: itself. */
+  variant?(node: Readonly<Record<string, unknown>>): Kind | undefined;
+  /** The type of its values in formulas. Absent: by the search of its listing, otherwise as each value is. */
+  type?: FieldType | ((props: P) => FieldType);
   container?: Container;
   listing?: Listing;
   reference?: Reference<P>;
@@ -231,3 +250,10 @@ export const isCalculated = (kind: Kind | undefined): boolean => kind?.formula !
 
 /** All pure parts by `zhjyKey`. */
 export type Kinds = ReadonlyMap<string, Kind>;
+
+/** The kind of a node. */
+export function kindOfNode(kinds: Kinds, node: unknown): Kind | undefined {
+  const key = own(own(node, 'config'), 'zhjyKey');
+  const kind = typeof key === 'string' ? kinds.get(key) : undefined;
+  return kind?.variant?.(node as Readonly<Record<string, unknown>>) ?? kind;
+}

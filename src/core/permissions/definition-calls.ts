@@ -2,6 +2,7 @@
 const recordCalls = [
   'onlinedev.list',
   'onlinedev.totals',
+  'onlinedev.group',
   'onlinedev.children',
   'onlinedev.info',
   'onlinedev.detail',
@@ -56,6 +57,7 @@ export const ownCalls: ReadonlySet<string> = new Set([
  */
 export const kindCalls: ReadonlySet<string> = new Set([
   'user.children',
+  'work-calendar.current',
   'user.named',
   'user.organization',
   'user.selectedList',

@@ -2,6 +2,7 @@ import { isCalculated } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledNode } from '../compile/tree.ts';
+import { formatTime } from '../dates/format.ts';
 import { compilePattern } from '../text/pattern/pattern.ts';
 import { isUnfitText } from '../text/value-text.ts';
 import { textOf } from '../text/message.ts';
@@ -64,7 +65,8 @@ function patternIssues(node: CompiledNode, value: unknown, scope: FieldScope, is
   if (!Array.isArray(list) || list.length === 0) return [];
   if (typeof value !== 'string' && typeof value !== 'number') return [];
   const text = String(value);
-  const broken = list.find(({ pattern }) => !compilePattern(pattern).test(text));
+  const today = scope.now === undefined ? undefined : formatTime(scope.now, 'yyyyMMdd');
+  const broken = list.find(({ pattern }) => !compilePattern(pattern).test(text, today));
   if (!broken) return [];
   const { message = '', params = {} } = broken;
   return [message === '' ? issue('check.pattern', {}) : t(message, scope, issue, { value: text, ...params })];

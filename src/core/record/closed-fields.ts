@@ -1,10 +1,12 @@
 import type { Action } from '#schemas/language/action.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
-import { resolveParameters } from '../compile/parameters/parameters.ts';
+import { hasRows } from '../kind/kind.ts';
 import { compileRule } from '../rules/rule.ts';
-import { fittedValue } from './invalid-value.ts';
-import { readerOf, type RecordScope, type Values } from './scope.ts';
+import { fieldName, tableOf } from '../schema/address.ts';
+import { nameOf, readerOf, type RecordScope, type Values } from './scope.ts';
+import { namedFields, setTargets, setValue, type StepPlace } from './value-formula.ts';
+import { rowsOf } from './walk.ts';
 
 /**
  * Whether a field is read-only by definition (`disabled: true`). A rule that disables it temporarily does not count.
@@ -28,48 +30,75 @@ function knownSteps(steps: readonly (Action | string)[]): readonly (Action | str
 }
 
 /**
- * Replays on the server the `set` steps of change actions that write to read-only fields. `changed`: whether the value
- * of a main field differs from the opened record.
+ * Replays on the server the `set` steps of change actions that write to read-only fields and columns, and returns the
+ * record with their values. `changed`: whether the value of a field, or of a column in a row, differs from the opened
+ * record.
  */
 export function replaySets(
   screen: CompiledScreen,
   values: Values,
-  changed: (name: string) => boolean,
+  changed: (name: string, row?: Row) => boolean,
   scope: RecordScope,
 ): Record<string, unknown> {
   const now: Record<string, unknown> = { ...values };
-  const given: Record<string, unknown> = {};
   for (const [name, node] of screen.fields) {
-    const steps = node.on['change'];
-    if (steps === undefined || name.includes('.') || !changed(name)) continue;
-    for (const step of knownSteps(steps)) {
-      const read = readerOf(now, scope);
-      const { when } = typeof step === 'string' ? {} : step;
-      if (when !== undefined && !compileRule(when).test(read)) continue;
-      for (const [target, value] of Object.entries(resolveParameters(setsOf(step), read))) {
-        const field = screen.fields.get(target);
-        if (!field || !isClosed(field)) continue;
-        now[target] = given[target] = fittedValue(field, value);
-      }
+    if (hasRows(node.kind) && Array.isArray(now[name])) now[name] = rowsOf(now[name]).map((row) => ({ ...row }));
+  }
+  for (const [name, node] of screen.fields) {
+    const steps = knownSteps(node.on['change'] ?? []);
+    if (steps.length === 0) continue;
+    const table = tableOf(name);
+    if (table === undefined) {
+      if (changed(name)) replay(screen, steps, now, scope, undefined);
+    } else {
+      for (const row of rowsOf(now[table])) if (changed(name, row)) replay(screen, steps, now, scope, { table, row });
     }
   }
-  return given;
+  return now;
+}
+
+type Row = Record<string, unknown>;
+
+function replay(
+  screen: CompiledScreen,
+  steps: readonly (Action | string)[],
+  now: Row,
+  scope: RecordScope,
+  place: StepPlace<Row> | undefined,
+): void {
+  for (const step of steps) {
+    const { when } = typeof step === 'string' ? {} : step;
+    if (
+      when !== undefined &&
+      !compileRule(when, { table: place?.table, ...namedFields(screen) }).test(readerOf(now, scope, place?.row))
+    )
+      continue;
+    const writes = Object.entries(setsOf(step)).flatMap(([name, parameter]) =>
+      setTargets(screen, name, place, (table) => rowsOf(now[table])).flatMap(({ node, row }) =>
+        isClosed(node)
+          ? [{ node, row, value: setValue(screen, node, parameter, readerOf(now, scope, row ?? place?.row)) }]
+          : [],
+      ),
+    );
+    for (const { node, row, value } of writes) (row ?? now)[nameOf(node) as string] = value;
+  }
 }
 
 /**
- * Read-only fields set by an action that the server cannot replay: on a button, in a row, on another event than change,
- * or after a step whose result only the page knows. Their values would be lost.
+ * Read-only fields set by an action that the server cannot replay: on a button, on another event than change, or after a step whose result only the page knows. Their values would be lost.
  */
 export function uncomputedSets(screen: CompiledScreen): Issue[] {
   const issues: Issue[] = [];
   const visit = (nodes: readonly CompiledNode[]) => {
     for (const node of nodes) {
       for (const [event, steps] of Object.entries(node.on)) {
-        const isReplayed = event === 'change' && node.field !== undefined && !node.field.includes('.');
+        const isReplayed = event === 'change' && node.field !== undefined;
         const known = isReplayed ? knownSteps(steps) : [];
         steps.slice(known.length).forEach((step, index) => {
           for (const target of Object.keys(setsOf(step))) {
-            const field = screen.fields.get(target);
+            const table = tableOf(node.field ?? '');
+            const field =
+              screen.fields.get(table === undefined ? target : fieldName(table, target)) ?? screen.fields.get(target);
             if (!field || !isClosed(field)) continue;
             const path = `${node.address}.on.${event}[${known.length + index}].set.${target}`;
             issues.push({ path, id: 'issue.set-of-closed', params: { name: target }, severity: 'error' });

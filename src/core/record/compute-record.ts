@@ -1,4 +1,5 @@
 import { hasRows, isCalculated } from '../kind/kind.ts';
+import type { Around } from '../calc/engine.ts';
 import { recalculate } from '../calc/recalculate.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
@@ -12,11 +13,12 @@ const roundsMax = 10;
  * on saving counts as empty (FORMULA-025). The same on the page and on the server.
  */
 export function computeRecord(screen: CompiledScreen, values: Values, scope: RecordScope): Record<string, unknown> {
-  let whole = recalculate(screen.calculation, values);
+  const around: Around = { now: scope.now, user: scope.user, calendar: scope.calendar };
+  let whole = recalculate(screen.calculation, values, around);
   if (!dropsOperands(screen)) return whole;
   for (let round = 0; round < roundsMax; round++) {
     const bare = withoutDropped(screen, whole, scope);
-    const next = withResults(screen, whole, recalculate(screen.calculation, bare));
+    const next = withResults(screen, whole, recalculate(screen.calculation, bare, around));
     if (JSON.stringify(next) === JSON.stringify(whole)) return next;
     whole = next;
   }

@@ -31,3 +31,11 @@ it('accepts a step that the server can replay, and one that sets an editable fie
   expect(said(form('change', true))).toEqual([]);
   expect(said(form('blur', false))).toEqual([]);
 });
+
+it('reports a name given twice, also where the parsed value is known, which has it once', () => {
+  const twice = '{"language": 1, "title": "a", "fields": [],\n"title": "b:\\""}';
+  const once = '{"language": 1, "title": "a: \\"", "fields": [{"config": {"zhjyKey": "divider"}}]}';
+  const ofParsed = (text: string) => checkFormText(text, { kinds }, JSON.parse(text) as object);
+  expect(ofParsed(twice).map(({ id, line }) => [id, line])).toEqual([['issue.duplicate-key', 2]]);
+  expect(ofParsed(once)).toEqual([]);
+});

@@ -72,10 +72,10 @@ function resultsIn({ rules }: CompiledNode, field: string, results: ReadonlySet<
 /**
  * The issues of a form's text, each with its line and column: those of any definition, steps that set a field only the
  * server may fill, options the server cannot validate, and cycles of visibility and calculation. Used by the designer,
- * the server and `check:definitions`.
+ * the server and `check:definitions`. `parsed`: the value of the text, where it is known and perhaps compiled already.
  */
-export function checkFormText(text: string, context: CompileContext): Issue[] {
-  return placed(text, (definition) => {
+export function checkFormText(text: string, context: CompileContext, parsed?: object): Issue[] {
+  const check = (definition: unknown) => {
     const screen = compile(definition, context);
     return [
       ...checkDefinition(definition, context),
@@ -83,5 +83,6 @@ export function checkFormText(text: string, context: CompileContext): Issue[] {
       ...uncheckedOptions(screen),
       ...hidingCycles(screen),
     ];
-  });
+  };
+  return placed(text, check, parsed);
 }

@@ -2,6 +2,7 @@ import { hasRows } from '../kind/kind.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { checkField } from './check-field.ts';
+import { markedIssues } from './form-checks.ts';
 import { nameOf, type RecordScope, type Values } from './scope.ts';
 import { rowsOf, type Visit, visitFields } from './walk.ts';
 import { issuePath } from '../schema/address.ts';
@@ -21,21 +22,29 @@ export function checkRecord(screen: CompiledScreen, values: Values, scope: Recor
     if (!shown || scope.allows?.(node) === false) return;
     const name = nameOf(node) as string;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    issues.push(...checkField(node, value, { ...scope, read }));
-    if (hasRows(node.kind)) issues.push(...checkRows(node, value, values, scope));
+    issues.push(...checkField(node, value, { ...scope, read }), ...markedIssues(screen, node, { ...scope, read }));
+    if (hasRows(node.kind)) issues.push(...checkRows(screen, node, value, values, scope));
   };
   visitFields(screen.root, values, scope, visit);
   return issues;
 }
 
-function checkRows(table: CompiledNode, value: unknown, values: Values, scope: RecordScope): Issue[] {
+function checkRows(
+  screen: CompiledScreen,
+  table: CompiledNode,
+  value: unknown,
+  values: Values,
+  scope: RecordScope,
+): Issue[] {
   const issues: Issue[] = [];
   rowsOf(value).forEach((row, index) => {
     const visit = ({ node, shown, read }: Visit) => {
       if (!shown || scope.allows?.(node) === false) return;
       const name = nameOf(node) as string;
       const cell = Object.hasOwn(row, name) ? row[name] : undefined;
-      issues.push(...checkField(node, cell, { ...scope, read }, issuePath(table.field, index, name)));
+      const path = issuePath(table.field, index, name);
+      issues.push(...checkField(node, cell, { ...scope, read }, path));
+      issues.push(...markedIssues(screen, node, { ...scope, read }, { path }));
     };
     visitFields(table.children, values, scope, visit, row);
   });

@@ -1,6 +1,8 @@
+import type { WorkingCalendar } from '../dates/working-calendar.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { Messages } from '../text/message.ts';
 import type { CompiledNode } from '../compile/tree.ts';
+import { calendarName, nowName } from '../rules/formula-rule.ts';
 import { own, ownAt } from '../schema/record.ts';
 
 /** The user and the context of a record. All properties are optional. */
@@ -13,6 +15,8 @@ export interface RecordScope {
   route?: Readonly<Record<string, unknown>> | undefined;
   /** Values bound by the blocks of a screen: `type.id`. */
   bound?: Readonly<Record<string, unknown>> | undefined;
+  /** Working days of the organisation, for formulas. */
+  calendar?: WorkingCalendar | undefined;
   /** The language of localised labels; Chinese when absent. */
   language?: Language | undefined;
   messages?: Messages | undefined;
@@ -35,6 +39,8 @@ export function readerOf(values: Values, scope: RecordScope, row?: Values): (nam
     if (Object.hasOwn(values, root)) return below(own(values, root));
     if (root === 'row') return below(row);
     if (root === 'user') return below(scope.user);
+    if (name === nowName) return scope.now;
+    if (name === calendarName) return scope.calendar;
     if (root === 'route') return below(scope.route);
     return below(own(scope.bound, root));
   };

@@ -89,7 +89,8 @@ function reportMismatch(roots: Issue[], value: unknown, path: string, report: Re
   report(path, 'issue.wrong-type', { expected: [...new Set(expected)].join(' | '), actual: typeName(value) });
 }
 
-function replay(issues: Issue[], report: Report) {
+/** Reports issues that were collected. */
+export function replay(issues: readonly Issue[], report: Report) {
   for (const issue of issues) report(issue.path, issue.id, issue.params, issue.severity);
 }
 

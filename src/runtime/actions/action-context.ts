@@ -1,3 +1,5 @@
+import type { RulePlace } from '#core/rules/formula-rule.ts';
+import type { Parameters } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { OverlayHandle } from '../page/overlay-context.ts';
 import type { BlockHandle, PageHandle } from '../page/page-handle.ts';
@@ -21,6 +23,8 @@ export interface ActionContext {
   t: Translate;
   /** A text of the definition in the reader's language. */
   textOf(text: Text): string;
+  /** Where conditions and formulas of the run are: in a form, in one of its rows. */
+  place: RulePlace;
   /** Current value of a name; answers bound by earlier steps of the run take precedence. */
   read(name: string): unknown;
   /** Binds a name for the steps that follow. */
@@ -32,8 +36,8 @@ export interface ActionContext {
   isForeign(parameter: unknown): boolean;
   /** A condition of the run reads these names. */
   decidedBy(names: readonly string[]): void;
-  /** Sets a field of the form around, or a name of the screen; `isForeign` as above. */
-  write(name: string, value: unknown, isForeign: boolean): void;
+  /** Sets fields of the form around, cells of its rows, or names of the screen. */
+  assign(values: Parameters): void;
 }
 
 /** Ends a run silently: the person cancelled, or the error was already shown. */

@@ -1,3 +1,4 @@
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { Type } from '@sinclair/typebox';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#client/call-error.ts';
@@ -41,6 +42,7 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
   page.subscribe(() => t('opened')(page.overlays().at(-1)?.parameters));
   const context: ActionContext = {
     subject: over.subject ?? '',
+    place: {},
     services: {
       client: {
         find: (name) => calls[name],
@@ -84,7 +86,9 @@ async function run(steps: readonly WrittenStep[], over: Fakes = {}) {
     bindHere: scope.bind,
     isForeign: () => false,
     decidedBy: () => undefined,
-    write: (name, value) => t('write')(name, value),
+    assign(values) {
+      for (const [name, value] of Object.entries(resolveParameters(values, scope.read))) t('write')(name, value);
+    },
   };
   const done = await perform(steps, context);
   return { done, log };

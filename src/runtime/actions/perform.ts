@@ -111,21 +111,18 @@ const print: Perform<{ print: true | string | string[]; with?: Parameters }> = (
   services.print({ templates, records });
 };
 
-/** Opens an overlay of this screen with parameters. */
-const open: Perform<{ open: string; with?: Parameters }> = (step, { page, read, isForeign }) => {
+/** Opens an overlay of this screen with parameters, or its record in the block of the button. */
+const open: Perform<{ open: string; with?: Parameters }> = (step, { block, page, read, isForeign }) => {
   const parameters = resolveParameters(step.with, read);
   for (const [name, value] of Object.entries(parameters)) {
     if (isForeign(step.with?.[name])) noteForeign(parameters, name, value);
   }
+  if (block?.opens?.(step.open, parameters)) return;
   if (!page.open(step.open, parameters)) throw new Failed('action.noOverlay');
 };
 
 /** Sets fields of the enclosing form, or names of the screen. */
-const set: Perform<{ set: Parameters }> = (step, { read, write, isForeign }) => {
-  for (const [name, value] of Object.entries(resolveParameters(step.set, read))) {
-    write(name, value, isForeign(step.set[name]));
-  }
-};
+const set: Perform<{ set: Parameters }> = (step, { assign }) => assign(step.set);
 
 /** Confirmation dialog with the title of the record below the question; cancelling ends the run silently. */
 const confirm: Perform<{ confirm: Text }> = async (step, { services, subject, textOf, read }) => {
@@ -203,9 +200,9 @@ export async function perform(steps: readonly WrittenStep[], context: ActionCont
   return true;
 }
 
-function isWanted(when: unknown, { read, decidedBy }: ActionContext): boolean {
+function isWanted(when: unknown, { read, decidedBy, place }: ActionContext): boolean {
   if (when === undefined) return true;
-  const rule = compileRule(when as Rule);
+  const rule = compileRule(when as Rule, place);
   decidedBy(rule.reads);
   return rule.test(read);
 }

@@ -1,20 +1,24 @@
 import { use, useCallback, useMemo } from 'react';
 import { readOf } from '#core/compile/parameters/parameters.ts';
-import { fittedValue } from '#core/record/invalid-value.ts';
+import { namedFields, setTargets, setValue } from '#core/record/value-formula.ts';
+import { compileValue, type RulePlace, valueFormulaOf } from '#core/rules/formula-rule.ts';
+import { compileRule } from '#core/rules/rule.ts';
 import { textOf } from '#core/text/message.ts';
 import { FormScope } from '../form/form-scope.ts';
+import type { FormStore } from '../form/form-store.ts';
 import { useOverlayIfAny } from '../page/overlay-context.ts';
 import { usePage } from '../page/page-context.ts';
 import type { BlockHandle } from '../page/page-handle.ts';
 import { useNameResolver, useScope } from '../page/name-resolver.ts';
 import { noteForeign } from '../data/record/foreign-values.ts';
 import { useRecordFormIfAny } from '../data/record/record-form.ts';
-import { createScope, rootOf } from '../context/scope.ts';
+import type { Parameters } from '#schemas/language/source.ts';
+import { createScope, rootOf, type Scope } from '../context/scope.ts';
 import { useScreen } from '../context/screen-context.ts';
 import { useTranslation } from '../context/use-translation.ts';
 import type { ActionContext } from './action-context.ts';
 import { perform, type WrittenStep } from './perform.ts';
-import { fieldName } from '#core/schema/address.ts';
+import { cellPath, columnOf, fieldName, tableOf } from '#core/schema/address.ts';
 import { useApplication } from '../context/application.tsx';
 
 /** Options of one run of steps. */
@@ -30,6 +34,80 @@ export interface RunOptions {
 
 /** Runs steps at this place of the page; true when all were done. */
 export type Run = (steps: readonly WrittenStep[], options?: RunOptions) => Promise<boolean>;
+
+/** The names that a parameter reads: of `var`, or of a formula. */
+function namesIn(parameter: unknown, place: RulePlace): readonly string[] {
+  const formula = valueFormulaOf(parameter);
+  if (formula !== undefined) return compileRule({ formula }, place).reads;
+  const name = readOf(parameter);
+  return name === undefined ? [] : [name];
+}
+
+/** A value for a name of the screen, which has no type. */
+function plainValue(parameter: unknown, read: (name: string) => unknown, place: RulePlace): unknown {
+  const formula = valueFormulaOf(parameter);
+  if (formula !== undefined) return compileValue(formula, place, { precision: 10, result: 'text' }).evaluate(read);
+  const name = readOf(parameter);
+  return name === undefined ? parameter : read(name);
+}
+
+type Row = { table: string; id: string } | undefined;
+
+/** Whether a name of a `set` step is a field of the form. */
+const isSet = ({ screen: { fields } }: FormStore, name: string, row: Row): boolean =>
+  fields.has(name) || fields.has(rootOf(name)) || (row !== undefined && fields.has(fieldName(row.table, name)));
+
+interface Write {
+  name: string;
+  /** Absent: a name of the screen. */
+  path: string | undefined;
+  value: unknown;
+}
+
+/** The values of one name of a `set` step by path: of a column, each computed over its own row. */
+function writesTo(
+  store: FormStore,
+  { name, parameter, row }: { name: string; parameter: unknown; row: Row },
+  read: (name: string) => unknown,
+): Write[] {
+  const { screen } = store;
+  const place = row && { table: row.table, row: row.id };
+  const targets = setTargets(screen, name, place, (table) => store.rows(table)?.order ?? []);
+  return targets.map(({ node, row: id }) => {
+    const field = node.field ?? name;
+    const table = tableOf(field);
+    if (table === undefined || id === undefined)
+      return { name, path: field, value: setValue(screen, node, parameter, read) };
+    const isOwn = (one: string) => one.startsWith('row.') || screen.fields.has(fieldName(table, rootOf(one)));
+    const readRow = (one: string) => (isOwn(one) ? store.read(one, id, table) : read(one));
+    return { name, path: cellPath(table, id, columnOf(field)), value: setValue(screen, node, parameter, readRow) };
+  });
+}
+
+interface AssignPlace extends Pick<ActionContext, 'read' | 'isForeign' | 'place'> {
+  own: FormStore | undefined;
+  row: Row;
+  /** Names of the screen are bound here. */
+  scope: Scope;
+}
+
+/** Sets fields of the form and names of the screen. Each value is read before any of them is written. */
+function assign(values: Parameters, { own, row, read, isForeign, place, scope }: AssignPlace): void {
+  const writes = Object.entries(values).flatMap(([name, parameter]): Write[] =>
+    own && isSet(own, name, row)
+      ? writesTo(own, { name, parameter, row }, read)
+      : [{ name, path: undefined, value: plainValue(parameter, read, place) }],
+  );
+  for (const { name, path, value } of writes) {
+    if (path === undefined || !own) {
+      scope.bind(name, value);
+      continue;
+    }
+    own.set(path, value);
+    const root = rootOf(name);
+    if (isForeign(values[name])) noteForeign(own, root, own.read(root, undefined, undefined));
+  }
+}
 
 export function useActions(): Run {
   const { platform, services } = useApplication();
@@ -60,6 +138,7 @@ export function useActions(): Run {
         return isField(name) || isInRow(root) || root === 'user' || answered.has(root);
       };
       let isDecided = false;
+      const place: RulePlace = own ? { table: row?.table, ...namedFields(own.screen) } : {};
       const context: ActionContext = {
         ...around,
         block,
@@ -74,16 +153,10 @@ export function useActions(): Run {
         decidedBy(names) {
           isDecided ||= !names.every(isSafe);
         },
-        isForeign(parameter) {
-          const name = readOf(parameter);
-          return isDecided || (name !== undefined && !isSafe(name));
-        },
-        write(name, value, isForeign) {
-          if (!own || !isField(name)) return screenScope.bind(name, value);
-          const node = own.screen.fields.get(name);
-          own.set(name, node ? fittedValue(node, value) : value);
-          if (isForeign) noteForeign(own, name, own.read(name, undefined, undefined));
-        },
+        place,
+        isForeign: (parameter) => isDecided || !namesIn(parameter, place).every(isSafe),
+        assign: (values) =>
+          assign(values, { own, row, read: here.read, isForeign: context.isForeign, place, scope: screenScope }),
       };
       return perform(steps, context);
     },

@@ -1,4 +1,6 @@
 import { type Context, createContext, type ReactNode, use } from 'react';
+import { defaultPreferences } from '#core/settings/read-preferences.ts';
+import type { Preferences } from '#schemas/resources/profile/preferences.ts';
 import { useCreated } from './effects.ts';
 import type { PlatformValue } from './platform.ts';
 import type { Services } from './services.ts';
@@ -108,6 +110,11 @@ export const useInterpreter = () => usePart('interpreter');
 export const useDevice = () => usePart('device');
 /** State and actions of the layout. */
 export const useWorkspace = () => provided(use(WorkspaceContext));
+/** The preferences of the user, and how they change; outside the layouts the defaults. */
+export function usePreferences(): { preferences: Preferences; prefer(part: Partial<Preferences>): void } {
+  const workspace = use(WorkspaceContext);
+  return { preferences: workspace?.settings ?? defaultPreferences, prefer: workspace?.choose ?? (() => {}) };
+}
 /** State and actions of the public site's frame. */
 export const useWebsite = () => provided(use(WebsiteContext));
 

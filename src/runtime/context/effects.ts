@@ -25,5 +25,5 @@ export function useCreated<T>(keys: readonly unknown[], create: () => T): T {
   return next.value;
 }
 
-const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
+export const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((item, index) => Object.is(item, other[index]));

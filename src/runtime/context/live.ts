@@ -28,6 +28,11 @@ export function useMessagesChanged(listener: MessagesListener): void {
   useEffect(() => live?.onMessages((frame) => onChange(frame)), [live]);
 }
 
+/** The connection of this page as far as those who edit definitions need it; undefined: without a connection. */
+export function useEditingLine(): Pick<Live, 'onEditing' | 'announce'> | undefined {
+  return use(LiveContext);
+}
+
 /** The chats of this page. Throws without a connection. */
 export function useChat(): Chat {
   const live = use(LiveContext);

@@ -1,3 +1,5 @@
+import { nowName } from '#core/rules/formula-rule.ts';
+
 /**
  * The names a rule, a parameter or an action reads besides the record: `user.id`, `route.query.id`, and names bound by
  * blocks of the screen (`type.id` for the selected entry of a tree bound as `type`).
@@ -28,11 +30,16 @@ export function follow(value: unknown, rest: string): unknown {
 }
 
 /** Creates a scope; unbound names are read from `parent`, so an overlay sees the names of its page. */
-export function createScope(initial: Readonly<Record<string, unknown>> = {}, parent?: Scope): Scope {
+export function createScope(
+  initial: Readonly<Record<string, unknown>> = {},
+  parent?: Scope,
+  now?: () => number,
+): Scope {
   const names = new Map<string, unknown>(Object.entries(initial));
   const listeners = new Map<string, Set<() => void>>();
   return {
     read(name) {
+      if (name === nowName && now) return now();
       const root = rootOf(name);
       if (!names.has(root)) return parent?.read(name);
       const value = names.get(root);

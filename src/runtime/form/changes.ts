@@ -30,3 +30,11 @@ export function noteRow(changes: Changes, name: string, row: string): void {
   if (rows) rows.add(row);
   else changes.cells.set(name, new Set([row]));
 }
+
+/** Adds the changes of another pass. */
+export function addChanges(to: Changes, { paths, names, cells, sums }: Changes): void {
+  for (const path of paths) to.paths.add(path);
+  for (const name of names) to.names.add(name);
+  for (const name of sums) to.sums.add(name);
+  for (const [name, rows] of cells) for (const row of rows) noteRow(to, name, row);
+}

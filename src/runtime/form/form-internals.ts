@@ -1,13 +1,25 @@
+import type { Around, Reason } from '#core/calc/engine.ts';
+import { isEmptyValue } from '#core/record/check-field.ts';
+import { computedDefaults } from '#core/record/empty-record.ts';
+import type { RecordScope } from '#core/record/scope.ts';
+import { calendarName, nowName } from '#core/rules/formula-rule.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { follow, rootOf, type Scope } from '../context/scope.ts';
 import { type Atoms, createAtoms } from './atoms.ts';
-import { type Changes, noChanges } from './changes.ts';
+import { addChanges, type Changes, noChanges, note } from './changes.ts';
 import { createData, type FormData, type FormRecord } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
-import { cellPath, fieldName, sumOrOrderOf } from '#core/schema/address.ts';
+import { cellPath, fieldName, isWithin, sumOrOrderOf } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
-import { createRecalculation, type Recalculate, settleDropped } from './recalculate.ts';
+import {
+  createKeptDefaults,
+  createRecalculation,
+  isSame,
+  type KeptDefaults,
+  type Recalculate,
+  settleDropped,
+} from './recalculate.ts';
 import { createReveal, type Reveal } from './reveal.ts';
 import { createStates, type ReadName, type States } from './states.ts';
 import { createValidation, type Validation, type ValidationParts } from './validation.ts';
@@ -21,6 +33,8 @@ export interface FormOptions {
   checks?: ValidationParts['checks'];
   /** Issues found while parsing the stored record: values that do not fit are marked and preserved. */
   found?: readonly Issue[];
+  /** The record is being made: fields nobody has edited follow their defaults. */
+  isNew?: boolean;
   /** Counts the work done for each change. */
   probe?: FormProbe;
 }
@@ -72,14 +86,24 @@ function createListeners(): Listeners {
  * Resolves names while a form is edited: `row.x` and a column's own name in its row, then the record, then names bound
  * by the screen (`user.id`, `route.x`, `type.id`).
  */
-function createReadName(screen: CompiledScreen, data: FormData, scope: Scope): ReadName {
+function createReadName(
+  screen: CompiledScreen,
+  data: FormData,
+  scope: Scope,
+  now: (() => number) | undefined,
+): ReadName {
   return (name, row, table) => {
+    if (name === nowName) return now?.();
     if (row !== undefined && table !== undefined) {
       const inRow = name.startsWith('row.') ? name.slice(4) : name;
       const column = rootOf(inRow);
-      if (screen.fields.has(fieldName(table, column))) return part(data.get(cellPath(table, row, column)), inRow);
+      const full = fieldName(table, column);
+      if (screen.fields.has(full) || screen.lookups?.has(full))
+        return part(data.get(cellPath(table, row, column)), inRow);
     }
-    return screen.fields.has(rootOf(name)) ? part(data.get(rootOf(name)), name) : scope.read(name);
+    return screen.fields.has(rootOf(name)) || screen.lookups?.has(rootOf(name))
+      ? part(data.get(rootOf(name)), name)
+      : scope.read(name);
   };
 }
 
@@ -96,6 +120,9 @@ interface Parts {
   states: States;
   recalculate: Recalculate;
   validation: Validation;
+  defaults: KeptDefaults;
+  /** Why lookups have no answer, by their paths. */
+  notices: Map<string, Reason>;
 }
 
 /** The inside of a form store: its parts, and the single update pass. */
@@ -109,10 +136,44 @@ export interface FormInternals {
   readonly scope: Scope;
   /** Resets to a record; absent: the one it was opened with, and its parse issues. */
   start(record?: FormRecord): void;
+  /** Computes everything again: the functions of its formulas are loaded now. */
+  recompute(): void;
   /** Applies changes and updates all derived state, then renders in one batch. False: nothing changed. */
   pass(change: (changes: Changes) => void, check?: string): boolean;
+  /** Takes the answer of a lookup, or why there is none. It is no edit of the form. */
+  answer(path: string, value: unknown, notice?: Reason): void;
   /** Updates the atoms of these paths: values and states. */
   publish(values: Iterable<string>, states: Iterable<string>): void;
+}
+
+/** Defaults that are formulas could not be computed before their functions and the working calendar were loaded. */
+function withDefaults(screen: CompiledScreen, record: FormRecord, { isNew, checks, scope }: FormOptions): FormRecord {
+  if (!isNew) return record;
+  const user = (scope.read('user') ?? {}) as RecordScope['user'] & object;
+  const given = { now: checks?.now?.() ?? 0, user };
+  const calendar = scope.read(calendarName) as RecordScope['calendar'];
+  const found = Object.entries(computedDefaults(screen, record, { ...given, calendar }));
+  const before = calendar ? computedDefaults(screen, record, given) : {};
+  const isOpen = ([name]: [string, unknown]) => {
+    const node = screen.fields.get(name);
+    if (!node) return false;
+    return isEmptyValue(node, record[name]) || (Object.hasOwn(before, name) && isSame(record[name], before[name]));
+  };
+  return { ...record, ...Object.fromEntries(found.filter(isOpen)) };
+}
+
+/** A default may read another one, or what is calculated from it: as many rounds as such chains need, at most. */
+const roundsMax = 10;
+
+function followDefaults({ defaults, recalculate }: Parts, changes: Changes): void {
+  let last = changes;
+  for (let round = 0; round < roundsMax; round++) {
+    const made = defaults.recompute(last);
+    if (made.paths.size === 0) return;
+    recalculate(made);
+    addChanges(changes, made);
+    last = made;
+  }
 }
 
 const statePrefix = '?';
@@ -123,7 +184,18 @@ export function statePath(path: string): string {
 }
 
 export function createFormInternals(screen: CompiledScreen, record: FormRecord, options: FormOptions): FormInternals {
-  const { scope, probe, draft = noDraft } = options;
+  const { scope, probe, draft = noDraft, checks } = options;
+  /** Computes what depends on changes; the paths whose states changed. */
+  const derive = (changes: Changes, check?: string): Set<string> => {
+    const { data, states, recalculate, validation } = form.parts;
+    recalculate(changes);
+    settleDropped(screen, data, scope, checks?.now, changes);
+    followDefaults(form.parts, changes);
+    const others = states.revisit(changes);
+    for (const path of validation.recheck(changes, check)) others.add(path);
+    for (const path of recalculate.newlyWarned()) for (const shown of validation.one(path)) others.add(shown);
+    return others;
+  };
   const form: FormInternals = {
     parts: openParts(screen, draft.restore(record), options),
     isDirty: draft.restored,
@@ -135,20 +207,34 @@ export function createFormInternals(screen: CompiledScreen, record: FormRecord, 
     start(values) {
       form.parts = values ? openParts(screen, values, { ...options, found: [] }) : openParts(screen, record, options);
     },
+    recompute() {
+      form.parts = openParts(screen, withDefaults(screen, form.parts.data.record(), options), options);
+      form.atoms.publish([...form.atoms.paths()]);
+      form.listeners.notify(undefined);
+    },
     pass(change, check) {
-      const { data, states, recalculate, validation } = form.parts;
       const changes = noChanges();
       change(changes);
       if (changes.paths.size === 0) return false;
-      recalculate(changes);
-      settleDropped(screen, data, scope, changes);
-      const others = states.revisit(changes);
-      for (const path of validation.recheck(changes.paths, check)) others.add(path);
+      form.parts.defaults.noteEdits(changes);
+      const others = derive(changes, check);
       form.isDirty = true;
       form.publish(changes.paths, others);
-      draft.save(changes, data);
+      draft.save(changes, form.parts.data);
       form.listeners.notify(changes);
       return true;
+    },
+    answer(path, value, notice) {
+      const { data, notices } = form.parts;
+      const changes = noChanges();
+      if (notice) notices.set(path, notice);
+      else notices.delete(path);
+      data.write(path, value, changes);
+      // Its notice may have changed without its value; lines of another form are read by their columns.
+      note(changes, path);
+      for (const name of screen.calculation.lookups ?? []) if (isWithin(name, path)) changes.sums.add(name);
+      form.publish(changes.paths, derive(changes));
+      form.listeners.notify(changes);
     },
     publish: (values, states) => form.atoms.publish([...values, ...[...states].map(statePath)]),
   };
@@ -158,16 +244,24 @@ export function createFormInternals(screen: CompiledScreen, record: FormRecord, 
 function openParts(
   screen: CompiledScreen,
   record: FormRecord,
-  { scope, probe, checks = {}, found = [] }: FormOptions,
+  { scope, probe, checks = {}, found = [], isNew = false }: FormOptions,
 ): Parts {
   const data = createData(screen, record, probe);
-  const read = createReadName(screen, data, scope);
+  const read = createReadName(screen, data, scope, checks.now);
   const states = createStates(screen, read, probe);
-  const recalculate = createRecalculation(screen.calculation, data, probe);
+  const notices = new Map<string, Reason>();
+  const around = () => ({
+    now: checks.now?.(),
+    user: scope.read('user') as Around['user'],
+    calendar: scope.read(calendarName) as Around['calendar'],
+  });
+  const recalculate = createRecalculation(screen.calculation, data, probe, around, notices);
   recalculate.all();
-  settleDropped(screen, data, scope, noChanges());
-  const validation = createValidation({ screen, data, states, read, scope, checks, found, probe });
-  return { data, read, states, recalculate, validation };
+  settleDropped(screen, data, scope, checks.now, noChanges());
+  const { warnings } = recalculate;
+  const validation = createValidation({ screen, data, states, read, scope, checks, warnings, found, probe });
+  const defaults = createKeptDefaults(screen, data, read, isNew, probe);
+  return { data, read, states, recalculate, validation, defaults, notices };
 }
 
 /** The current content for a path: a state, a value, a table's order, a column's sum. */

@@ -1,6 +1,8 @@
+import type { Reason } from '#core/calc/engine.ts';
 import type { PrimitiveAtom } from 'jotai';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import type { Scope } from '../context/scope.ts';
 import type { Atoms } from './atoms.ts';
 import type { FormRecord } from './data.ts';
 import { type FormOptions, type FormInternals, createFormInternals, statePath } from './form-internals.ts';
@@ -17,6 +19,8 @@ import type { Checked } from './validation.ts';
 export interface FormStore {
   readonly screen: CompiledScreen;
   readonly probe: FormProbe | undefined;
+  /** The names outside the record. */
+  readonly scope: Scope;
   /** The jotai store of the atoms. */
   readonly jotai: Atoms['jotai'];
   /** The value at a path: `days`, `lines/<zhjyId>/amount`, `lines` for all rows. */
@@ -37,6 +41,8 @@ export interface FormStore {
   set(path: string, value: unknown, check?: boolean): boolean;
   /** Several values in one pass. */
   setMany(values: Readonly<Record<string, unknown>>): void;
+  /** Takes the answer of a lookup (undefined: none yet), or why there is none. It is no edit of the form. */
+  answer(path: string, value: unknown, notice?: Reason): void;
   insertRows(table: string, rows: readonly Row[], at?: number): void;
   removeRows(table: string, ids: ReadonlySet<string>): void;
   /** The current record in parsed form, not in stored form. */
@@ -61,6 +67,8 @@ export interface FormStore {
   discardDraft(): void;
   /** Resets to a record and deletes the draft. */
   reset(record: FormRecord): void;
+  /** Computes everything again: the functions of its formulas are loaded now. */
+  recompute(): void;
   /** Validates the value at a path, if its trigger asks for it. */
   checkOne(path: string): void;
   /**
@@ -96,6 +104,7 @@ export function createFormStore(screen: CompiledScreen, record: FormRecord, opti
   return {
     screen,
     probe: options.probe,
+    scope: options.scope,
     reveal: form.reveal,
     isRestored: form.draft.restored,
     restoredFrom: form.draft.savedAt,
@@ -128,7 +137,7 @@ function readersOf(
   };
 }
 
-function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'insertRows' | 'removeRows' | 'connect'> {
+function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'answer' | 'insertRows' | 'removeRows' | 'connect'> {
   const { pass } = form;
   const data = () => form.parts.data;
   return {
@@ -138,6 +147,7 @@ function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'insertRows' |
         for (const [path, value] of Object.entries(values)) data().write(path, value, changes);
       });
     },
+    answer: form.answer,
     insertRows(table, rows, at) {
       const place = at ?? data().rows(table)?.order.length ?? 0;
       pass((changes) => data().insertRows(table, rows, place, changes));
@@ -158,7 +168,7 @@ function writersOf(form: FormInternals): Part<'set' | 'setMany' | 'insertRows' |
 /** What becomes of unsaved values: saved, preserved as a draft, or discarded. */
 function savingOf(
   form: FormInternals,
-): Part<'saved' | 'flushDraft' | 'forget' | 'setAside' | 'rebase' | 'discardDraft' | 'reset'> {
+): Part<'saved' | 'flushDraft' | 'forget' | 'setAside' | 'rebase' | 'discardDraft' | 'reset' | 'recompute'> {
   const forget = () => {
     form.isDirty = false;
     form.draft.clear();
@@ -181,6 +191,7 @@ function savingOf(
     rebase: form.draft.rebase,
     discardDraft: () => startOver(),
     reset: startOver,
+    recompute: form.recompute,
   };
 }
 

@@ -1,19 +1,25 @@
 import { type RecordScope, checkField, checkRecord } from '#core/record/record.ts';
+import { markedBy, markedIssues } from '#core/record/form-checks.ts';
+import { calendarName } from '#core/rules/formula-rule.ts';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { isPlaced } from '../context/platform.ts';
 import type { Scope } from '../context/scope.ts';
+import type { Changes } from './changes.ts';
 import type { FormData } from './data.ts';
 import { createHeld, createInvalidValues } from './invalid-values.ts';
-import { cellOf, cellPath, fieldNameOf, parseAddress } from '#core/schema/address.ts';
+import { cellOf, cellPath, columnOf, fieldNameOf, parseAddress, tableOf } from '#core/schema/address.ts';
 import type { FormProbe } from './probe.ts';
 import type { ReadName, States } from './states.ts';
 
 /** Validation of values and the displayed issues. Every method returns the paths whose issues changed. */
 export interface Validation {
   one(path: string): ReadonlySet<string>;
-  /** Validates again those changed paths that show an issue, so that a fixed field recovers at once, and one more. */
-  recheck(paths: Iterable<string>, also: string | undefined): ReadonlySet<string>;
+  /**
+   * Validates again those changed paths that show an issue, so that a fixed field recovers at once, and one more; and what
+   * the checks of the form mark that read a change.
+   */
+  recheck(changes: Changes, also: string | undefined): ReadonlySet<string>;
   all(): Checked;
   /** Validates the fields below an address; issues of other fields stay as they are. */
   within(address: string): Checked;
@@ -50,6 +56,8 @@ export interface ValidationParts {
      */
     now?: () => number;
   };
+  /** Warnings about results of formulas, by path. */
+  warnings: ReadonlyMap<string, readonly Issue[]>;
   /** Issues of parsing the stored record. */
   found: readonly Issue[];
   probe: FormProbe | undefined;
@@ -83,18 +91,33 @@ function createCheckScopes({ states, scope, read, checks: { now, ...words } }: V
     ofRecord(): RecordScope {
       const names = Object.fromEntries([...states.outside].map((root) => [root, scope.read(root)]));
       const of = (root: string) => names[root] as RecordScope['user'];
-      return { ...moment(), user: of('user'), route: of('route'), bound: names };
+      const calendar = scope.read(calendarName) as RecordScope['calendar'];
+      return { ...moment(), user: of('user'), route: of('route'), calendar, bound: names };
     },
   };
 }
 
+type Writable = ReturnType<typeof createVisibility>['writable'];
+
+/** What the checks of the form say about a field that the user has not left yet. */
+function createMarked({ screen }: ValidationParts, writable: Writable, scopes: ReturnType<typeof createCheckScopes>) {
+  return (path: string): readonly Issue[] => {
+    const node = writable(path);
+    return node ? markedIssues(screen, node, scopes.ofValue(path), { path, isTyping: true }) : [];
+  };
+}
+
+/** The paths marked by checks that read what changed. */
+const markedPaths = (screen: CompiledScreen, changes: Changes, data: FormData): string[] =>
+  markedBy(screen, changes).flatMap(({ name, rows }) => pathsOf(name, rows, data));
+
 export function createValidation(parts: ValidationParts): Validation {
-  const { screen, data, states, found, probe } = parts;
-  const placed = found.map((issue) => ({ ...issue, path: pathOf(issue, data) }));
-  const invalidValues = createInvalidValues(screen, data, placed);
+  const { screen, data, states, found, probe, warnings } = parts;
+  const invalidValues = createInvalidValues(screen, data, placed(found, data));
   const isHeld = createHeld(data);
   const { writable, isSeen } = createVisibility(parts);
   const scopes = createCheckScopes(parts);
+  const marked = createMarked(parts, writable, scopes);
 
   function check(path: string): readonly Issue[] {
     const node = writable(path);
@@ -102,13 +125,15 @@ export function createValidation(parts: ValidationParts): Validation {
     const mark = invalidValues.at(path);
     if (mark) return [mark];
     probe?.checked(path);
-    return checkField(node, data.get(path), scopes.ofValue(path), path).filter(({ id }) => !isHeld(id, path));
+    const own = checkField(node, data.get(path), scopes.ofValue(path), path).filter(({ id }) => !isHeld(id, path));
+    return [...own, ...marked(path), ...(warnings.get(path) ?? [])];
   }
 
   function show(issues: readonly Issue[], isMeant = (_: string) => true): ReadonlySet<string> {
     const changed = new Set([...states.failing()].filter(isMeant));
     for (const path of changed) states.setIssues(path, []);
-    const marks = invalidValues.current().filter(({ path }) => states.of(path).shown && isMeant(path));
+    const isMarked = ({ path }: Issue) => states.of(path).shown && isMeant(path);
+    const marks = [...invalidValues.current(), ...[...warnings.values()].flat()].filter(isMarked);
     for (const issue of [...issues, ...marks]) {
       const path = pathOf(issue, data);
       states.setIssues(path, [...states.of(path).issues, issue]);
@@ -122,8 +147,7 @@ export function createValidation(parts: ValidationParts): Validation {
       const path = pathOf(issue, data);
       return !invalidValues.at(path) && !isHeld(issue.id, path) && isMeant?.(path) !== false;
     });
-    const failing = firstOfFields(issues.map((issue) => pathOf(issue, data)));
-    return { issues, changed: show(issues, isMeant), failing };
+    return { issues, changed: show(issues, isMeant), failing: firstOfFields(placed(issues, data)) };
   }
 
   show([]);
@@ -132,10 +156,11 @@ export function createValidation(parts: ValidationParts): Validation {
       states.setIssues(path, check(path));
       return new Set([path]);
     },
-    recheck(paths, also) {
+    recheck(changes, also) {
       const failing = new Set(states.failing());
-      const again = new Set([...paths].filter((path) => failing.has(path) || path === also));
-      for (const path of again) states.setIssues(path, check(path));
+      const isShowing = (path: string) => failing.has(path) || path === also;
+      const again = new Set([...[...changes.paths].filter(isShowing), ...markedPaths(screen, changes, data)]);
+      for (const path of again) states.setIssues(path, isShowing(path) ? check(path) : marked(path));
       return again;
     },
     all: () => checked(),
@@ -147,10 +172,20 @@ export function createValidation(parts: ValidationParts): Validation {
   };
 }
 
+const placed = (issues: readonly Issue[], data: FormData): Issue[] =>
+  issues.map((issue) => ({ ...issue, path: pathOf(issue, data) }));
+
+/** The paths of a field: of a column those of its cells in these rows, or in all. */
+function pathsOf(name: string, rows: Iterable<string> | undefined, data: FormData): string[] {
+  const table = tableOf(name);
+  if (table === undefined) return [name];
+  return [...(rows ?? data.rows(table)?.order ?? [])].map((row) => cellPath(table, row, columnOf(name)));
+}
+
 /** The first path of each field. */
-function firstOfFields(paths: readonly string[]): string[] {
+function firstOfFields(issues: readonly Issue[]): string[] {
   const first = new Map<string, string>();
-  for (const path of paths) if (!first.has(fieldNameOf(path))) first.set(fieldNameOf(path), path);
+  for (const { path } of issues) if (!first.has(fieldNameOf(path))) first.set(fieldNameOf(path), path);
   return [...first.values()];
 }
 

@@ -5,6 +5,8 @@ export interface BlockHandle {
   /** The name its value is bound as, if any. */
   name: string | undefined;
   reload(): unknown;
+  /** Shows the record of an overlay in itself instead; false: the overlay opens. */
+  opens?(name: string, parameters: Readonly<Record<string, unknown>>): boolean;
   expandAll?(): void;
   collapseAll?(): void;
   /** The ids of the displayed records, in order. */

@@ -14,6 +14,8 @@ export interface FormInput {
   screen: CompiledScreen;
   /** Already parsed. */
   record: FormRecord;
+  /** The record is being made, not loaded. */
+  isNew?: boolean;
   /** Issues found when the record was parsed. */
   found?: readonly Issue[] | undefined;
   scope: Scope;
@@ -33,7 +35,7 @@ export const storedDraftKey = (draftKey: string): string => `draft:${draftKey}`;
 export function useFormOpener(): (input: FormInput) => FormStore {
   const latest = useLatest({ ...useI18n(), ...useAuth(), ...useInterpreter(), ...useDevice() });
   return useCallback(
-    ({ screen, record, found = [], scope, draftKey, base }) => {
+    ({ screen, record, isNew = false, found = [], scope, draftKey, base }) => {
       const { storage, language, messages, now } = latest.current;
       const isSecret = (name: string) => screen.fields.get(name)?.props['showPassword'] === true;
       const draft =
@@ -42,7 +44,7 @@ export function useFormOpener(): (input: FormInput) => FormStore {
           : undefined;
       const allows = (node: CompiledNode) => latest.current.allows('form', permissionCode(node) ?? '');
       const checks = { language, messages, allows, now: () => latest.current.now() };
-      return createFormStore(screen, record, { scope, checks, found, ...(draft && { draft }) });
+      return createFormStore(screen, record, { scope, checks, found, isNew, ...(draft && { draft }) });
     },
     [latest],
   );

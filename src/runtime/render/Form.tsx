@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
-import type { CompiledScreen } from '#core/compile/tree.ts';
+import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { cellOf } from '#core/schema/address.ts';
 import { useDevice } from '../context/application.tsx';
 import { type FieldContext, FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
+import { useFormulas } from '../form/formulas.ts';
 import { type FormInput, useConnected, useFormOpener } from '../page/use-form-opener.ts';
 import { Nodes } from './Nodes.tsx';
 import { Ready } from './Ready.tsx';
@@ -71,19 +72,29 @@ export function useFormStore(input: FormInput): FormStore {
   return store;
 }
 
-interface FormProps {
+interface FormPlaceProps {
   store: FormStore;
   mode: 'edit' | 'view';
   disabled?: boolean;
   /** The caller already renders a form element around it. */
   inForm?: boolean;
-  /** Content of the form; absent: all its fields. Buttons that submit the form belong here too. */
-  children?: ReactNode;
+  /** The nodes whose faces are loaded first; absent: all. */
+  nodes?: readonly CompiledNode[];
+  /** Shown until formulas and faces are loaded. */
+  waiting?: ReactNode;
+  children: ReactNode;
 }
 
-/** A form on the page: its fields on the grid, and the context for all components that call `useForm()`. */
-export function Form({ store, mode, disabled = false, inForm = false, children }: FormProps) {
-  const { mobile } = useDevice();
+/** The context for all components that call `useForm()`, and what keeps the values of a form up to date. */
+export function FormPlace({
+  store,
+  mode,
+  disabled = false,
+  inForm = false,
+  nodes = store.screen.root,
+  waiting,
+  children,
+}: FormPlaceProps) {
   const id = useId();
   const parted = mode === 'edit' && !inForm && isParted(store.screen);
   const place = useMemo<FieldContext>(
@@ -91,22 +102,39 @@ export function Form({ store, mode, disabled = false, inForm = false, children }
     [store, mode, disabled, parted, id],
   );
   useScrollTo(store, id);
+  const isReady = useFormulas(store.screen.formulas, store.scope, store.recompute);
   const isLinked =
-    mode === 'edit' && [...store.screen.fields.values()].some(({ source }) => source && 'with' in source);
-  const { size } = store.screen.form;
-  const content = (
-    <Ready nodes={store.screen.root} face={mode}>
+    mode === 'edit' &&
+    (store.screen.lookups !== undefined ||
+      [...store.screen.fields.values()].some(({ source }) => source && 'with' in source));
+  if (!isReady) return waiting;
+  return (
+    <Ready nodes={nodes} face={mode} fallback={waiting}>
       {isLinked && (
         <Suspense>
           <Linked store={store} />
         </Suspense>
       )}
-      <FormScope value={place}>
-        <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size} data-mode={mode}>
-          {children ?? <Nodes nodes={store.screen.root} />}
-        </div>
-      </FormScope>
+      <FormScope value={place}>{children}</FormScope>
     </Ready>
+  );
+}
+
+interface FormProps extends Pick<FormPlaceProps, 'store' | 'mode' | 'disabled' | 'inForm'> {
+  /** Content of the form; absent: all its fields. Buttons that submit the form belong here too. */
+  children?: ReactNode;
+}
+
+/** A form on the page: its fields on the grid. */
+export function Form({ store, mode, children, ...place }: FormProps) {
+  const { mobile } = useDevice();
+  const { size } = store.screen.form;
+  const content = (
+    <FormPlace store={store} mode={mode} {...place}>
+      <div className={mobile ? 'zf-form zf-narrow' : 'zf-form'} data-size={size} data-mode={mode}>
+        {children ?? <Nodes nodes={store.screen.root} />}
+      </div>
+    </FormPlace>
   );
   if (size === 'middle') return content;
   return (

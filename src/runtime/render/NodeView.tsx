@@ -7,6 +7,7 @@ import { useFace } from '../context/face-loader.ts';
 import { rootOf } from '../context/scope.ts';
 import { useNameResolver } from '../page/name-resolver.ts';
 import { isPlaced } from '../context/platform.ts';
+import { Marked } from '../context/Marked.tsx';
 import { FormScope, pathOf, useFieldState, useFormIfAny, useFieldContext } from '../form/form-scope.ts';
 import { GridCell } from './GridCell.tsx';
 import { useAuth, useInterpreter } from '../context/application.tsx';
@@ -66,11 +67,12 @@ function Look({ node }: { node: CompiledNode }) {
 export const NodeView = memo(function NodeView({ node }: { node: CompiledNode }) {
   const auth = useAuth();
   if (!isPlaced(node, auth)) return null;
-  if (!node.kind) return <UnknownNode node={node} />;
-  const Part = hasRows(node.kind) ? RowsField : node.kind.value ? Field : Block;
+  const Part = !node.kind ? UnknownNode : hasRows(node.kind) ? RowsField : node.kind.value ? Field : Block;
   return (
-    <NodeBoundary node={node}>
-      <Part node={node} />
-    </NodeBoundary>
+    <Marked node={node}>
+      <NodeBoundary node={node}>
+        <Part node={node} />
+      </NodeBoundary>
+    </Marked>
   );
 });

@@ -2,12 +2,14 @@ import type { CSSProperties } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { slicedAbove, ProgressiveFields } from './ProgressiveFields.tsx';
 import { useFormIfAny } from '../form/form-scope.ts';
+import { EmptyList } from '../context/Marked.tsx';
 import { NodeView } from './NodeView.tsx';
 import './form.css';
 
 /** Renders nodes on the 24-column grid by their spans, with the form's gutter. */
 export function Nodes({ nodes }: { nodes: readonly CompiledNode[] }) {
   const gutter = useFormIfAny()?.screen.form.gutter ?? 0;
+  if (nodes.length === 0) return <EmptyList />;
   const views =
     nodes.length > slicedAbove ? (
       <ProgressiveFields nodes={nodes} />

@@ -1,6 +1,7 @@
-import { type CSSProperties, memo, useEffect, useState } from 'react';
+import { type CSSProperties, memo, use, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { MarksNodes } from '../context/Marked.tsx';
 import { whenIdle } from '../context/idle.ts';
 import { useFormIfAny } from '../form/form-scope.ts';
 import { NodeView } from './NodeView.tsx';
@@ -51,14 +52,58 @@ const firstChunks = 2;
 /** Chunks rendered per idle callback: takes well under a frame. */
 const slicePerPause = 2;
 
+/** How far from the screen a slice is rendered. */
+const nearPx = '300px 0px';
+
 /** Estimated height of one grid line in pixels: a usual control and its issue. Rendered lines are measured. */
 const linePx = 56;
 
 /**
  * Renders a long list of nodes in slices: the first screen at once, the rest in idle time. Slices off the screen are
- * skipped by the browser with `content-visibility`.
+ * skipped by the browser with `content-visibility`. A form that is designed changes with every key: of it only the slices
+ * near the screen are rendered.
  */
 export function ProgressiveFields({ nodes }: { nodes: readonly CompiledNode[] }) {
+  const isDesigned = use(MarksNodes);
+  return isDesigned ? (
+    chunksOf(nodes).map((chunk, index) => <NearSlice key={chunk.key} chunk={chunk} isFirst={index < firstChunks} />)
+  ) : (
+    <AllSlices nodes={nodes} />
+  );
+}
+
+/** A slice that is rendered while it is near the screen, otherwise replaced by its height. */
+function NearSlice({ chunk, isFirst }: { chunk: Chunk; isFirst: boolean }) {
+  const [isNear, setNear] = useState(isFirst);
+  const [height, setHeight] = useState(chunk.lines * linePx);
+  const [slice, setSlice] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!slice) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        setNear(entry?.isIntersecting === true);
+        if (entry?.isIntersecting === false && entry.boundingClientRect.height > 0) {
+          setHeight(entry.boundingClientRect.height);
+        }
+      },
+      { rootMargin: nearPx },
+    );
+    watch.observe(slice);
+    return () => watch.disconnect();
+  }, [slice]);
+  return (
+    <div
+      ref={setSlice}
+      className="zf-slice zf-slice--near"
+      data-slice={`${chunk.nodes[0]?.address} ${chunk.nodes.at(-1)?.address}`}
+      style={isNear ? undefined : { height }}
+    >
+      {isNear && chunk.nodes.map((node) => <NodeView key={node.address} node={node} />)}
+    </div>
+  );
+}
+
+function AllSlices({ nodes }: { nodes: readonly CompiledNode[] }) {
   const store = useFormIfAny();
   const chunks = chunksOf(nodes);
   const [drawn, setDrawn] = useState(firstChunks);

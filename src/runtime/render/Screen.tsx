@@ -5,6 +5,7 @@ import { createScope, type Scope } from '../context/scope.ts';
 import { ScreenContext, useScreen } from '../context/screen-context.ts';
 import { UnsavedContext, useUnsavedForms } from '../context/unsaved-forms.ts';
 import type { FormRecord } from '../form/data.ts';
+import { useFormulas } from '../form/formulas.ts';
 import { useOpenWindows } from '../page/open-windows.ts';
 import { OverlayContext, type OverlayHandle, useOverlayIfAny } from '../page/overlay-context.ts';
 import { PageContext, usePage } from '../page/page-context.ts';
@@ -82,17 +83,20 @@ interface ScreenProps {
 /** Renders a screen from its definition: a form with its fields, or a page with its body. */
 export function Screen({ compiled, record = {}, mode = 'edit', draftKey, isChecked = false, bind }: ScreenProps) {
   const { user } = useAuth();
-  const { authored } = useInterpreter();
+  const { authored, now } = useInterpreter();
   const outer = use(ScreenContext);
   const overlay = useOverlayIfAny();
-  const [scope] = useState(() => createScope({ user: authored ? definitionUser(user) : user, ...bind }, outer?.scope));
+  const [scope] = useState(() =>
+    createScope({ user: authored ? definitionUser(user) : user, ...bind }, outer?.scope, now),
+  );
   const [page] = useState(() => createPage(compiled.overlays, overlay?.changed));
   useOpenWindows(page);
   const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);
+  const isReady = useFormulas(compiled.formulas, scope);
   return (
     <ScreenContext value={place}>
       <PageContext value={page}>
-        {compiled.definition.body ? (
+        {!isReady ? null : compiled.definition.body ? (
           <Ready nodes={compiled.root} face="view">
             <Nodes nodes={compiled.root} />
           </Ready>
@@ -115,7 +119,7 @@ interface FormScreenProps {
 }
 
 function FormScreen({ compiled, record, mode, draftKey, isChecked, scope }: FormScreenProps) {
-  const store = useFormStore({ screen: compiled, record, scope, draftKey });
+  const store = useFormStore({ screen: compiled, record, isNew: mode === 'edit', scope, draftKey });
   useEffect(() => {
     if (isChecked) store.checkAll();
   }, [isChecked, store]);

@@ -1,5 +1,6 @@
 import { Form, Theme } from '@rjsf/antd';
 import {
+  type ErrorSchema,
   type IconButtonProps,
   type RegistryFieldsType,
   type RJSFSchema,
@@ -95,15 +96,25 @@ interface SchemaFormProps {
   disabled?: boolean;
   /** Validates while typing. */
   live?: boolean;
+  /** Issues found elsewhere, by the name of the property. */
+  errors?: Readonly<Record<string, readonly string[]>>;
   /** Custom fields, by the name in `ui:field`. */
   fields?: RegistryFieldsType;
 }
 
+/** Issues in the shape of RJSF. */
+const extraErrorsOf = (errors: Readonly<Record<string, readonly string[]>>): ErrorSchema =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, list]) => [name, { __errors: [...list] }]),
+  ) as unknown as ErrorSchema;
+
 /** A form rendered from a JSON Schema, without a form element of its own. */
-export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, live = false, fields }: SchemaFormProps) {
+export function SchemaForm(props: SchemaFormProps) {
+  const { id, schema, uiSchema, value, onChange, disabled, live = false, errors, fields } = props;
   const t = useTranslation();
   const validator = useMemo(() => createValidator(t), [t]);
   const ui = useMemo(() => ({ ...uiSchema, ...inner }), [uiSchema]);
+  const extra = useMemo(() => errors && extraErrorsOf(errors), [errors]);
   const translate = (word: TranslatableString) => {
     const message = words[word];
     return message === undefined ? word : t(message);
@@ -119,6 +130,7 @@ export function SchemaForm({ id, schema, uiSchema, value, onChange, disabled, li
       translateString={translate}
       {...(disabled !== undefined && { disabled })}
       {...(fields && { fields })}
+      {...(extra && { extraErrors: extra })}
       templates={templates}
       showErrorList={false}
       noHtml5Validate

@@ -27,7 +27,7 @@ export function openForm(
     : { values: emptyRecord(screen, context), issues: [] };
   const probe = createProbe();
   const scope = rest.scope ?? createScope();
-  const store = createFormStore(screen, values, { found: issues, ...rest, scope, probe });
+  const store = createFormStore(screen, values, { found: issues, isNew: !stored, ...rest, scope, probe });
   probe.reset();
   return { store, probe, scope };
 }

@@ -19,9 +19,19 @@ interface Setup {
   list?: FakeAnswer<'column-setting.list'>;
   modelId?: string;
   isAdjusted?: boolean;
+  appColumns?: string[];
+  mobile?: boolean;
 }
 
-async function showList({ kept = [], save = () => null, list, modelId = 'm1', isAdjusted = true }: Setup = {}) {
+async function showList({
+  kept = [],
+  save = () => null,
+  list,
+  modelId = 'm1',
+  isAdjusted = true,
+  appColumns = [],
+  mobile = false,
+}: Setup = {}) {
   const client = fakeClient({
     'person.list': () => ({ list: [{ id: '1', name: '张伟', days: 3, reason: '探亲' }], pagination: { total: 1 } }),
     'column-setting.list': list ?? (() => kept),
@@ -31,10 +41,11 @@ async function showList({ kept = [], save = () => null, list, modelId = 'm1', is
     config: { zhjyKey: 'list' },
     source: { call: 'person.list' },
     columns,
+    appColumns,
     ...(isAdjusted && { columnSettings: true }),
   };
   const route = { path: '/model/leave', modelId, query: {}, property: {} };
-  const page = await showPage({ body, client, services: { route } });
+  const page = await showPage({ body, client, services: { route }, mobile });
   await waitFor(() => expect(document.querySelector('.ant-table-row')).not.toBeNull());
   return { client, ...page };
 }
@@ -60,6 +71,27 @@ const saved = ({ client }: { client: ReturnType<typeof fakeClient> }) =>
       const { moduleId, fieldList } = input as { moduleId: string; fieldList: string };
       return [moduleId, JSON.parse(fieldList) as ColumnSetting[]] as const;
     });
+
+describe('the columns of a phone', () => {
+  const appColumns = ['reason', 'name', 'other'];
+
+  it('are those of the app list in its order, whatever the user chose at the desk', async () => {
+    await showList({ appColumns, mobile: true, kept: [setting('name', false), setting('days', true)] });
+    await headsAre('事由', '姓名');
+    expect(screen.queryByRole('button', { name: '列设置' })).toBeNull();
+  });
+
+  it('are all without an app list; one for phones changes nothing at the desk', async () => {
+    await showList({ mobile: true });
+    await headsAre('姓名', '天数', '事由');
+    cleanup();
+    await showList({ appColumns: ['other'], mobile: true });
+    await headsAre('姓名', '天数', '事由');
+    cleanup();
+    await showList({ appColumns });
+    await headsAre('姓名', '天数', '事由');
+  });
+});
 
 describe('column settings', () => {
   it('are toggles in a drawer of 320 px, opened from the toolbar [COLUMN-001, LIMIT-008]', async () => {

@@ -11,7 +11,7 @@ import type { RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { ListCell } from '../rows/ListCell.tsx';
 import { ResizableTitle } from './ResizableTitle.tsx';
-import { RowActions, rowButtonsMax } from '../rows/RowActions.tsx';
+import { editedLabels, RowActions, rowButtonsMax } from '../rows/RowActions.tsx';
 
 interface Props {
   line: Line;
@@ -58,6 +58,8 @@ interface ColumnInput {
   /** Options of each column, then of the group. */
   options: readonly Options[];
   rowActions: readonly RowAction[];
+  /** Rows are edited in place. */
+  editsRows: boolean;
   order: Order;
   numbered: boolean;
   block: BlockHandle;
@@ -77,11 +79,11 @@ export const columnName = (node: CompiledNode): string => node.field ?? node.add
 
 /** The columns of a list as props of antd's table. */
 export function tableColumns(input: ColumnInput): Column[] {
-  const { columns, numbered, rowActions } = input;
+  const { columns, numbered, rowActions, editsRows } = input;
   return [
     ...(numbered ? [numberColumn(input)] : []),
     ...columns.map((node, index) => valueColumn(node, index, input)),
-    ...(rowActions.length > 0 ? [actionColumn(input)] : []),
+    ...(rowActions.length > 0 || editsRows ? [actionColumn(input)] : []),
   ];
 }
 
@@ -156,20 +158,36 @@ function actionColumn(input: ColumnInput): Column {
   const { t, rowActions, block, isNarrow, fontPx } = input;
   const max = isNarrow ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const hasMore = rowActions.length > max;
-  const widths = rowActions.map(({ label }) => labelPx(t(label), fontPx) + 16);
-  const withMore = total(widths.slice(0, max - 1)) + 32;
-  // A row with hidden buttons shows the others without the overflow menu.
-  const withoutMore = total([...widths].sort((one, other) => other - one).slice(0, max));
-  const buttonsPx = hasMore ? Math.max(withMore, isNarrow ? 0 : withoutMore) : total(widths);
+  const widthsOf = (buttons: readonly RowAction[]) => buttons.map(({ label }) => labelPx(t(label), fontPx) + 16);
+  const widths = widthsOf(rowActions);
+  const buttonsPx = hasMore ? total(widths.slice(0, max - 1)) + overflowPx : total(widths);
+  const fitting = (buttons: readonly RowAction[]) => fittingOf(widthsOf(buttons), max, isNarrow ? Infinity : buttonsPx);
   const title = t('$t:common.actions');
+  const editedPx = input.editsRows ? total(editedLabels.map((label) => labelPx(t(label), fontPx) + 20)) : 0;
   return {
     key: 'actions',
     title,
-    width: Math.max(isNarrow ? headPaddingPx + labelPx(title, fontPx) : scaledPx(80, fontPx), 16 + buttonsPx),
+    width: Math.max(
+      isNarrow ? headPaddingPx + labelPx(title, fontPx) : scaledPx(80, fontPx),
+      16 + Math.max(buttonsPx, editedPx),
+    ),
     fixed: 'right',
     render: (_, line) =>
-      groupValue in line ? null : <RowActions line={line} buttons={rowActions} columns={input.columns} block={block} />,
+      groupValue in line ? null : (
+        <RowActions line={line} buttons={rowActions} fitting={fitting} columns={input.columns} block={block} />
+      ),
   };
+}
+
+/** Width in pixels of the button that opens the overflow menu. */
+const overflowPx = 32;
+
+/** The number of buttons of a row before its overflow menu. The menu has at least two, unless the last does not fit. */
+function fittingOf(widths: readonly number[], max: number, roomPx: number): number {
+  if (widths.length <= max && total(widths) <= roomPx) return widths.length;
+  let count = Math.min(max, widths.length) - 1;
+  while (count > 1 && total(widths.slice(0, count)) + overflowPx > roomPx) count -= 1;
+  return count;
 }
 
 /** Width in pixels of a header besides its label: padding, and the sort icons. */

@@ -17,6 +17,10 @@ import type { list as listKind } from '../list.ts';
 import { type ColumnSettings, useColumnSettings } from './use-column-settings.ts';
 import { useAuth, useI18n, useNavigation } from '#runtime/context/application.tsx';
 
+/** The columns with these names, in their order. */
+const named = (all: readonly CompiledNode[], names: readonly string[]) =>
+  names.flatMap((name) => all.filter((one) => columnName(one) === name));
+
 /** The permitted columns with the user's settings, as columns of the table. */
 export function useShownColumns(node: CompiledNode, list: List, block: BlockHandle, isNarrow: boolean) {
   // The compiler checked the props against the kind's schema.
@@ -24,9 +28,10 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const { language, messages } = useI18n();
   const { route } = useNavigation();
   const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
-  const { permitted, group, rowActions } = usePermitted(node);
+  const { permitted, onPhone, group, rowActions } = usePermitted(node, isNarrow);
   const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
-  const menu = props.columnSettings && defined.length > 0 ? route.modelId : undefined;
+  // The personal columns are those of the desk; a phone has its own.
+  const menu = props.columnSettings && defined.length > 0 && !onPhone ? route.modelId : undefined;
   const settings = useColumnSettings(menu, defined);
   const nodes = useMemo(
     () => (menu === undefined ? permitted : chosenNodes(permitted, settings.columns)),
@@ -54,7 +59,8 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
         numbered: props.numbered,
         first: props.hasPage ? (page.current - 1) * page.size + 1 : 1,
         // Memoised: rows are rendered again only when something they show has changed.
-        block: { name: block.name, reload: () => latestBlock.current.reload() },
+        block: stableBlock(block.name, latestBlock),
+        editsRows: props.rowForm !== undefined && !isNarrow,
         t,
       }),
     [
@@ -77,9 +83,12 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   return { columns, settings, isAdjusted: menu !== undefined };
 }
 
-/** The columns and row actions that the user may see; the column the rows are grouped by is apart. */
-function usePermitted(node: CompiledNode) {
-  const { authorized, groupField, rowActions: written } = node.props as PropsOf<typeof listKind>;
+/**
+ * The columns and row actions that the user may see, on a phone those of its own; the column the rows are grouped by is
+ * apart.
+ */
+function usePermitted(node: CompiledNode, isNarrow: boolean) {
+  const { authorized, groupField, rowActions: written, appColumns } = node.props as PropsOf<typeof listKind>;
   const { allows } = useAuth();
   const { column: guardsColumns } = (useNavigation().route.property['guards'] ?? {}) as { column?: boolean };
   const columns = useMemo(() => {
@@ -92,8 +101,20 @@ function usePermitted(node: CompiledNode) {
   }, [node, authorized, guardsColumns, groupField, allows]);
   // Without any permitted row action there is no action column.
   const rowActions = useMemo(() => permittedButtons(destructiveLast(written), allows), [written, allows]);
-  return { ...columns, rowActions };
+  const phone = useMemo(
+    () => (isNarrow ? named(columns.permitted, appColumns) : []),
+    [isNarrow, columns.permitted, appColumns],
+  );
+  const onPhone = phone.length > 0;
+  return { group: columns.group, permitted: onPhone ? phone : columns.permitted, onPhone, rowActions };
 }
+
+/** The block as the buttons of rows use it, the same at every render. */
+const stableBlock = (name: string | undefined, latest: Readonly<{ current: BlockHandle }>): BlockHandle => ({
+  name,
+  reload: () => latest.current.reload(),
+  opens: (opened, parameters) => latest.current.opens?.(opened, parameters) === true,
+});
 
 function resized({ columns, change }: ColumnSettings, name: string, width: number | undefined): void {
   if (width !== undefined) return change(changed(columns, name, { width }));

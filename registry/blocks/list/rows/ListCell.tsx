@@ -6,6 +6,7 @@ import type { Options } from '#runtime/context/faces.ts';
 import { NoValue } from '#runtime/render/value-marks.tsx';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { fromRequestName, parseAddress } from '#core/schema/address.ts';
+import { editedField, RowControl, useEditedRow } from './RowEditing.tsx';
 
 interface Props {
   node: CompiledNode;
@@ -14,8 +15,16 @@ interface Props {
   block: BlockHandle;
 }
 
-/** A cell; a button if its column has a click action. */
-export function ListCell({ node, line, options, block }: Props) {
+/** A cell: the control of its field while its row is edited, otherwise its value. */
+export function ListCell(props: Props) {
+  const row = useEditedRow();
+  const field = row && editedField(row, props.node);
+  const resting = <RestingCell {...props} />;
+  return field ? <RowControl node={field} resting={resting} /> : resting;
+}
+
+/** A value; a button if its column has a click action. */
+function RestingCell({ node, line, options, block }: Props) {
   const cell = <Stored node={node} line={line} options={options} />;
   const steps = node.on['click'];
   return steps?.length ? <Pressable steps={steps} line={line} block={block} cell={cell} /> : cell;
@@ -56,7 +65,15 @@ function Named({ node, values, name, options }: NamedProps) {
   const shown = values[name];
   const id = node.kind?.value?.refs === undefined ? undefined : values[`${name}_id`];
   const hasLabel = id !== undefined && typeof shown === 'string';
-  return <Cell node={node} stored={hasLabel ? id : shown} words={hasLabel ? shown : undefined} options={options} />;
+  const words = hasLabel ? shown : standInOf(node, values, shown);
+  return <Cell node={node} stored={hasLabel ? id : shown} words={words} options={options} />;
+}
+
+/** The text of the field that replaces an empty value. */
+function standInOf({ kind, props }: CompiledNode, values: NamedProps['values'], shown: unknown): string | undefined {
+  const field = props[kind?.listing?.standIn ?? ''];
+  const text = shown || typeof field !== 'string' ? undefined : values[field];
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 interface PressableProps {

@@ -13,11 +13,14 @@ import { useNameResolver } from '#runtime/page/name-resolver.ts';
 import type { Button, RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { ignoreRepeatedKey, useReturnFocus } from '../../../kit/hooks/use-popup-focus.ts';
-import { useAuth, useDevice } from '#runtime/context/application.tsx';
+import { useAuth } from '#runtime/context/application.tsx';
+import { useEditedRow } from './RowEditing.tsx';
 
 interface Props {
   line: Line;
   buttons: readonly RowAction[];
+  /** How many of the shown buttons are in the row; the others are in an overflow menu. */
+  fitting(shown: readonly RowAction[]): number;
   /** The value nodes of the row, for the record's name in a confirmation. */
   columns: readonly CompiledNode[];
   block: BlockHandle;
@@ -26,17 +29,59 @@ interface Props {
 /** Maximum number of buttons per row; further ones are in an overflow menu. */
 export const rowButtonsMax = { wide: 3, narrow: 1 } as const;
 
-/** The buttons at the end of a row. Their expressions read the row as `row.x`. */
-export function RowActions({ line, buttons, columns, block }: Props) {
+/** The buttons at the end of a row: while it is edited those that end this. */
+export function RowActions(props: Props) {
+  const row = useEditedRow();
+  return row ? <EditedButtons row={row} /> : <OwnButtons {...props} />;
+}
+
+/** The labels of the buttons that a row has while it is edited, for the width of their column. */
+export const editedLabels = ['$t:block.row.save', '$t:common.cancel', '$t:block.row.openForm'];
+
+function EditedButtons({ row: { record, open, cancel } }: { row: NonNullable<ReturnType<typeof useEditedRow>> }) {
+  const t = useTranslation();
+  return (
+    <div className="zb-row-actions">
+      <AntButton
+        type="link"
+        size="small"
+        disabled={!open}
+        loading={open?.isBusy === true}
+        onClick={() => void open?.save()}
+      >
+        {t('block.row.save')}
+      </AntButton>
+      <AntButton type="link" size="small" disabled={open?.isBusy === true} onClick={cancel}>
+        {t('common.cancel')}
+      </AntButton>
+      {open && (
+        <AntButton type="link" size="small" disabled={open.isBusy} onClick={open.openForm}>
+          {t('block.row.openForm')}
+        </AntButton>
+      )}
+      {record.draft && (
+        <AntButton type="link" size="small" onClick={record.draft.discard}>
+          {t('form.draft.discard')}
+        </AntButton>
+      )}
+      {record.state === 'failed' && (
+        <AntButton type="link" size="small" onClick={record.reload}>
+          {t('block.retry')}
+        </AntButton>
+      )}
+    </div>
+  );
+}
+
+/** The buttons of the definition. Their expressions read the row as `row.x`. */
+function OwnButtons({ line, buttons, fitting, columns, block }: Props) {
   const { read } = useNameResolver();
   const { allows } = useAuth();
-  const { mobile } = useDevice();
-  const max = mobile ? rowButtonsMax.narrow : rowButtonsMax.wide;
   const names = { row: line };
   const here = createScope(names, { read, bind() {}, subscribe: () => () => {} });
   const states = visibleButtons(buttons, here.read, allows);
   const options: RunOptions = { block, names, subject: rowTitle(columns, line) };
-  const cut = states.length > max ? max - 1 : states.length;
+  const cut = fitting(states.map(({ button }) => button));
   return (
     <div className="zb-row-actions">
       {states.slice(0, cut).map((state, index) => (

@@ -35,3 +35,49 @@ it('highlights rows by the first matching rule [LANG-010]', async () => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '刷新' })));
   expect(String(await look('张伟'))).toBe('zb-row--warning');
 });
+
+it('shows the initial of a name where its row has no picture, and the picture where it has one [USER-001]', async () => {
+  const picture = 'data:image/png;base64,AQID';
+  const rows = [
+    { id: '1', name: '张伟', face: '' },
+    { id: '2', name: '李小云', face: picture },
+    { id: '3', name: '', face: '' },
+  ];
+  const client = fakeClient({ 'person.list': () => ({ list: rows, pagination: { total: 3 } }) });
+  const face = { config: { zhjyKey: 'pictureAddress', label: '头像' }, vModel: 'face', initialOf: 'name' };
+  await showPage({ body: { ...body, columns: [face, ...body.columns], rowStyle: [] }, client });
+  await screen.findByText('张伟');
+  const cells = [...document.querySelectorAll('.ant-table-row')].map((row) => row.querySelector('td'));
+  expect(cells.map((cell) => cell?.querySelector('img')?.getAttribute('src') ?? cell?.textContent)).toEqual([
+    '伟',
+    picture,
+    '—',
+  ]);
+});
+
+const action = (name: string, label: string, names: readonly string[]) => ({
+  name,
+  label,
+  shown: { in: [{ var: 'row.name' }, names] },
+  do: [],
+});
+
+it('puts the buttons of a row that are too wide for the column of the first two into the menu', async () => {
+  const rows = ['张伟', '李小云', '王芳'].map((name) => ({ id: name, name }));
+  const client = fakeClient({ 'person.list': () => ({ list: rows, pagination: { total: 3 } }) });
+  const rowActions = [
+    action('edit', '编辑', ['张伟', '李小云']),
+    action('copy', '复制', ['张伟', '王芳']),
+    action('mail', '寄信', ['张伟', '李小云']),
+    action('report', '生成年度工作报告', ['王芳']),
+    action('lock', '锁', ['李小云']),
+  ];
+  await showPage({ body: { ...body, rowStyle: [], rowActions }, client });
+  const buttons = async (name: string) =>
+    [...((await screen.findByText(name)).closest('tr')?.querySelectorAll('button') ?? [])].map(
+      (button) => button.textContent || button.getAttribute('aria-label'),
+    );
+  expect(await buttons('张伟')).toEqual(['编辑', '复制', '更多']);
+  expect(await buttons('李小云')).toEqual(['编辑', '寄信', '锁']);
+  expect(await buttons('王芳')).toEqual(['复制', '更多']);
+});

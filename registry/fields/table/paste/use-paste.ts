@@ -319,7 +319,7 @@ function useAppendedRows(grid: Grid): (missing: number) => ReadonlySet<string> {
   return (missing) => {
     if (missing <= 0 || !canAddRows(grid)) return new Set();
     const current = { now: now(), user };
-    const added = Array.from({ length: missing }, () => newRow(grid.node, current, newId()));
+    const added = Array.from({ length: missing }, () => newRow(grid.node, current, newId(), form));
     form.insertRows(grid.name, added);
     return new Set(added.map(({ zhjyId }) => zhjyId));
   };

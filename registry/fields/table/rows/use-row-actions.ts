@@ -2,9 +2,11 @@ import { useMemo } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Current } from '#core/kind/kind.ts';
 import { emptyRow } from '#core/record/record.ts';
+import { calendarName } from '#core/rules/formula-rule.ts';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
+import type { FormStore } from '#runtime/form/form-store.ts';
 import type { TableButton } from '../table.ts';
 import type { RemovedRows } from './use-removed.ts';
 import { columnOf } from '#core/schema/address.ts';
@@ -14,8 +16,9 @@ import { useAuth, useFeedback, useInterpreter } from '#runtime/context/applicati
 type NewRow = Readonly<Record<string, unknown>> & { readonly zhjyId: string };
 
 /** A new row with the columns' defaults (SUBTABLE-021). */
-export function newRow(table: CompiledNode, current: Current, zhjyId: string): NewRow {
-  return { ...emptyRow(table, current), zhjyId };
+export function newRow(table: CompiledNode, current: Current, zhjyId: string, form: FormStore): NewRow {
+  const calendar = form.scope.read(calendarName) as Current['calendar'];
+  return { ...emptyRow(table, { ...current, calendar }, { screen: form.screen, values: form.record() }), zhjyId };
 }
 
 /**
@@ -52,12 +55,12 @@ export function useRowActions(node: CompiledNode, takeAway: RemovedRows['remove'
     return {
       add() {
         const id = newId();
-        form.insertRows(name, [newRow(node, { now: now(), user }, id)]);
+        form.insertRows(name, [newRow(node, { now: now(), user }, id, form)]);
         return id;
       },
       take(rows) {
         const made = rows.map((values) => {
-          const row = newRow(node, { now: now(), user }, newId());
+          const row = newRow(node, { now: now(), user }, newId(), form);
           return { ...row, ...values, zhjyId: row.zhjyId };
         });
         form.insertRows(name, made);

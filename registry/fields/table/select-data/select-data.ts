@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { columnOf, fromRequestName } from '#core/schema/address.ts';
@@ -7,7 +8,7 @@ import { type RowsColumn, rowsColumns } from '../../../kit/schema/picker-props.t
 /** How one column of the new rows is filled: 1 from a field of the chosen row, 2 with a fixed value. */
 const relation = Type.Object(
   {
-    field: Type.String(),
+    field: Type.String(editedBy('field')),
     type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')]),
     value: Type.Unknown(),
   },
@@ -19,15 +20,15 @@ export const SelectData = Type.Object(
   {
     popupType: Type.Optional(Type.Union([Type.Literal('dialog'), Type.Literal('drawer')])),
     popupTitle: Type.Optional(Type.Unsafe<Text>(Type.Ref('text'))),
-    popupWidth: Type.Optional(Type.String()),
+    popupWidth: Type.Optional(Type.String(editedBy('length'))),
     /** `dynamic`: a data interface; `model`, in older definitions `relationForm`: the records of a form. */
     dataSource: Type.Optional(
       Type.Union([Type.Literal('dynamic'), Type.Literal('model'), Type.Literal('relationForm')]),
     ),
-    interfaceId: Type.Optional(Type.String()),
+    interfaceId: Type.Optional(Type.String(editedBy('interface'))),
     interfaceName: Type.Optional(Type.String()),
-    modelId: Type.Optional(Type.String()),
-    templateJson: Type.Optional(Type.Array(Type.Unknown())),
+    modelId: Type.Optional(Type.String(editedBy('form'))),
+    templateJson: Type.Optional(Type.Array(Type.Unknown(), editedBy('template'))),
     hasPage: Type.Optional(Type.Boolean()),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     columnOptions: Type.Optional(Type.Unsafe<RowsColumn[]>(rowsColumns)),

@@ -125,7 +125,7 @@ function useReach(grid: Grid, order: readonly string[], frameRef: Box, body: Box
       sheet: () => body.current,
       addRow() {
         if (!grid.editable || !canAddRows(grid)) return undefined;
-        const row = newRow(grid.node, { now: now(), user }, newId());
+        const row = newRow(grid.node, { now: now(), user }, newId(), form);
         flushSync(() => form.insertRows(grid.name, [row]));
         return row.zhjyId;
       },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
+import { Marked } from '#runtime/context/Marked.tsx';
 import { type Column, type Track, placed, stickiness } from '../columns/columns.ts';
 import type { Grid } from '../grid.ts';
 import type { HeaderGroup } from '../table.ts';
@@ -108,16 +109,18 @@ function ColumnHead({ column, track, lines, line, editable }: ColumnHeadProps) {
   const tip = useText(column.node.config.tipLabel);
   const isRequired = editable && column.node.config.required === true;
   return (
-    <HeadCell track={track} lines={lines} line={line} align={column.align}>
-      <span className="zt-headtext" title={tip || label}>
-        {isRequired && (
-          <abbr className="zt-required" title={t('table.required')}>
-            *
-          </abbr>
-        )}
-        {label}
-      </span>
-    </HeadCell>
+    <Marked node={column.node}>
+      <HeadCell track={track} lines={lines} line={line} align={column.align}>
+        <span className="zt-headtext" title={tip || label}>
+          {isRequired && (
+            <abbr className="zt-required" title={t('table.required')}>
+              *
+            </abbr>
+          )}
+          {label}
+        </span>
+      </HeadCell>
+    </Marked>
   );
 }
 

@@ -61,6 +61,7 @@ const choose = async (label: string) => {
 describe('the dialog that imports a file', () => {
   it('requires parent menu, duplicate handling and file [IMPORT-022, IMPORT-023, IMPORT-024, IMPORT-025, IMPORT-028]', async () => {
     const page = await show(full);
+    expect(await screen.findByText('请选择')).toBeTruthy();
     await press('确定');
     for (const text of ['上级菜单不能为空', '请选择重复处理方式', '请上传文件'])
       expect(await screen.findByText(text)).toBeTruthy();

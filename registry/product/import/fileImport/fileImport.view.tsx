@@ -104,10 +104,12 @@ interface ParentProps {
 }
 
 function ParentSelect({ source, ...field }: ParentProps) {
+  const t = useTranslation();
   const { rows, state } = useRows(source);
   return (
     <TreeSelect
       {...field}
+      placeholder={t('common.pleaseSelect')}
       loading={state === 'loading'}
       treeData={[...rows]}
       fieldNames={{ value: 'id', label: 'fullName' }}

@@ -41,12 +41,21 @@ const judge: FakeAnswer<'user.importData'> = ({ list, isCheck }) => {
 };
 
 async function show(
-  calls: { upload?: FakeAnswer<'user.importUpload'>; data?: FakeAnswer<'user.importData'>; dataRow?: ImportRow[] } = {},
+  calls: {
+    upload?: FakeAnswer<'user.importUpload'>;
+    data?: FakeAnswer<'user.importData'>;
+    dataRow?: ImportRow[];
+    flowList?: object[];
+  } = {},
 ) {
   const client = fakeClient({
     'user.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     'user.importUpload': calls.upload ?? (() => ({ name: 'stored' })),
-    'user.importPreview': () => ({ dataRow: calls.dataRow ?? rows, headerRow }),
+    'user.importPreview': () => ({
+      dataRow: calls.dataRow ?? rows,
+      headerRow,
+      ...(calls.flowList && { flowList: calls.flowList as never }),
+    }),
     'user.importData': calls.data ?? judge,
     'user.importFailures': () => ({ url: '/f', name: '失败.xlsx' }),
     'user.importTemplate': () => ({ url: '/t', name: '模板.xlsx' }),
@@ -143,6 +152,29 @@ describe('the preview of an import', () => {
     ]);
     await press('上一步');
     expect(currentStep()).toContain('上传文件');
+  });
+
+  it('asks for one of several processes, and takes the only one [IMPORT-009]', async () => {
+    const flow = (n: number) => ({ id: `f${n}`, fullName: `流程${n}` });
+    const dataRow = [{ id: '1', account: 'a1' }];
+    const several = await show({ flowList: [flow(1), flow(2)], dataRow });
+    await toPreview();
+    await press('导入1条数据');
+    await waitFor(() => expect(several.toast).toHaveBeenCalledWith('error', '请选择流程', expect.anything()));
+    expect(written(several)).toEqual([]);
+    fireEvent.mouseDown(await screen.findByLabelText('提交到流程'));
+    await act(async () => void fireEvent.click(await screen.findByTitle('流程2')));
+    await press('导入1条数据');
+    await screen.findByText('成功1条，失败0条');
+    expect(written(several)).toMatchObject([{ flowId: 'f2' }]);
+    cleanup();
+
+    const one = await show({ flowList: [flow(1)], dataRow });
+    await toPreview();
+    expect(screen.queryByLabelText('提交到流程')).toBeNull();
+    await press('导入1条数据');
+    await screen.findByText('成功1条，失败0条');
+    expect(written(one)[0]).not.toHaveProperty('flowId');
   });
 
   it('marks what would fail; a corrected cell is checked again and imported, a removed row is not [IMPORT-012]', async () => {

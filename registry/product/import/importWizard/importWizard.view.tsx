@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Progress, Result, Steps, Table, Upload } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Progress, Result, Select, Steps, Table, Upload } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useFeedback } from '#runtime/context/application.tsx';
 import { toastMs } from '#runtime/context/toast-durations.ts';
@@ -78,7 +78,8 @@ function Footer({ data, step, file, setPreviewed }: FooterProps) {
   }
   if (step === 1) {
     const isImporting = progress?.phase === 'importing';
-    const begin = () => (rows.length === 0 ? void toast('error', t('import.empty'), toastMs) : void start());
+    const missing = rows.length === 0 ? 'import.empty' : data.process.missesFlow ? 'import.chooseFlow' : undefined;
+    const begin = () => (missing === undefined ? void start() : void toast('error', t(missing), toastMs));
     return (
       <>
         <Button onClick={() => setPreviewed(false)} disabled={isImporting || stoppedAt !== undefined}>
@@ -177,6 +178,7 @@ function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
           {t('import.onlyBad')}
         </Checkbox>
       </div>
+      {data.process.choosesFlow && <ProcessChoice data={data} />}
       {mails && (
         <Checkbox
           className="zi-mail"
@@ -199,6 +201,25 @@ function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
         />
       </div>
     </>
+  );
+}
+
+function ProcessChoice({ data: { process, progress, stoppedAt } }: { data: Import }) {
+  const id = useId();
+  const t = useTranslation();
+  return (
+    <div className="zi-flow">
+      <label htmlFor={id}>{t('import.flow')}</label>
+      <Select
+        id={id}
+        value={process.flowId ?? null}
+        placeholder={t('import.chooseFlow')}
+        disabled={progress?.phase === 'importing' || stoppedAt !== undefined}
+        onChange={process.setFlowId}
+        options={process.flows.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        popupMatchSelectWidth={false}
+      />
+    </div>
   );
 }
 

@@ -155,7 +155,9 @@ function useRows(sendRows: SendRows) {
 export function useImport(calls: Calls) {
   const { newId } = useInterpreter();
   const { changed } = useOverlay();
-  const { sendRows, preview: load, ...files } = useCalls(calls);
+  const { sendRows: sendTo, preview: load, ...files } = useCalls(calls);
+  const [flowId, setFlowId] = useState<string>();
+  const sendRows = (input: object) => sendTo({ ...input, ...(flowId !== undefined && { flowId }) });
   const { check, show, saved, ...table } = useRows(sendRows);
   const [preview, setPreview] = useState<ImportPreview>();
   const [progress, setProgress] = useState<Progress>();
@@ -174,6 +176,7 @@ export function useImport(calls: Calls) {
     if (!loaded) return false;
     const all = loaded.dataRow.map((row) => ({ ...row, id: row['id'] ?? newId() }));
     setPreview(loaded);
+    setFlowId(undefined);
     setStoppedAt(undefined);
     show(all);
     void check(all, goesOn('checking', all.length))
@@ -200,7 +203,12 @@ export function useImport(calls: Calls) {
       setProgress(undefined);
     }
   };
-  return { ...files, ...table, preview, progress, stoppedAt, result, sendsMail, setSendsMail, open, start };
+  /** Of several processes the user chooses the one that the records are submitted to; one is taken (IMPORT-009). */
+  const flows = preview?.flowList ?? [];
+  const choosesFlow = flows.length > 1;
+  const missesFlow = choosesFlow && flowId === undefined;
+  const process = { flows, choosesFlow, missesFlow, flowId, setFlowId };
+  return { ...files, ...table, preview, progress, stoppedAt, result, sendsMail, setSendsMail, process, open, start };
 }
 
 function useIsMounted(): () => boolean {

@@ -5,9 +5,9 @@ import { branchKeys, matching } from '#core/lists/entries.ts';
 import { countOf, marksOf, type Ticked } from '#core/permissions/ticks.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { GrantNode } from '#schemas/resources/authority/authority.entity.ts';
-import { MenuIcon } from '../../../kit/display/MenuIcon.tsx';
+import { MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { LoadError, EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
-import { Icon } from '../../../kit/overlay/icons.tsx';
+import { Icon } from '#runtime/icons/ActionIcon.tsx';
 import { useAvailableHeight } from '../../../kit/overlay/BlockFrame.tsx';
 import type { AllowedNodes, StepState } from './use-grants.ts';
 

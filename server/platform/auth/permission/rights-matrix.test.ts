@@ -160,7 +160,7 @@ describe('the rights of every call', () => {
       expect(await answerOf(call, 'plain', least), id).toMatchObject({ code: 403, msg: '权限不足' });
       expect(refused, id).not.toContain(await codeOf(call, 'administrator', least));
     }
-    await grantWhole([module.module, 'menu-visual-dev']);
+    await grantWhole([module.module, 'menu-visual-dev', 'menu-data-report', 'menu-portal']);
     for (const { id, call } of ofModules) {
       expect(refused, id).not.toContain(await codeOf(call, 'granted', leastOf(call, module)));
     }

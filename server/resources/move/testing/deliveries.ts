@@ -36,8 +36,8 @@ export const itemsOn = async (of: TestApp, id: string) =>
 export const infoOn = async (of: TestApp, id: string) => (await of.call<DeliveryRow>('move.info', { id }, admin)).data;
 
 /** Runs a delivery to its end. */
-export async function runOn(of: TestApp, id: string, mode: string): Promise<DeliveryRow> {
-  expect((await of.call('move.run', { id, mode }, admin)).code).toBe(200);
+export async function runOn(of: TestApp, id: string, mode: string, live?: 0 | 1): Promise<DeliveryRow> {
+  expect((await of.call('move.run', { id, mode, ...(live && { live }) }, admin)).code).toBe(200);
   await jobWorker({ platform: of.platform, log: of.app.log }, resources).look();
   return infoOn(of, id);
 }

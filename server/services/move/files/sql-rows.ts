@@ -10,27 +10,34 @@ const rowsMax = 50_000;
 
 /**
  * The rows that a dump inserts, by `insert` statements or `copy` blocks of MySQL, PostgreSQL, Oracle, SQL Server and their
- * tools. Reads literals only: nothing is evaluated, statements of any other kind are skipped.
+ * tools. Reads literals only: nothing is evaluated, statements of any other kind are skipped. One after the other, and
+ * undefined after each part without rows, so that a reader of a large dump can give others a turn.
  */
-export function dumpRows(text: string): DumpRow[] {
-  const dump = new Dump(text);
-  return dump.rows();
-}
+export const dumpRows = (text: string): Generator<DumpRow | undefined> => new Dump(text).rows();
+
+/** Characters at the start of a dump that show what it is. */
+const startLength = 4_000_000;
 
 /** Whether a text is a dump rather than another text. */
 export const isDump = (text: string): boolean =>
-  /^\s*(insert\s+(ignore\s+)?into|create\s+table|copy\s+\S+\s*\()/im.test(text);
+  /^[ \t]*(insert\s+(ignore\s+)?into|create\s+table|copy\s+\S+\s*\()/im.test(text.slice(0, startLength));
 
 const statement =
   /\b(?:insert\s+(?:ignore\s+)?into|replace\s+into)\s+|\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?|^copy\s+/gim;
 const space = /(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/y;
+/** What a literal contains up to its end, or to what is written otherwise in it. */
+const withoutQuotes = /[^']+/y;
+const withoutEscapes = /[^'\\]+/y;
+/** Characters that are searched for a statement at once, and those of its first words at most. */
+const partLength = 1_000_000;
+const statementLength = 1_000;
 const name = /(?:[`"[]([^`"\]]+)[`"\]]|([\w$#\u4e00-\u9fff]+))/y;
 
 class Dump {
   private at = 0;
   private readonly columns = new Map<string, string[]>();
   private readonly counts = new Map<string, number>();
-  private readonly found: DumpRow[] = [];
+  private found = 0;
   /** In MySQL a backslash escapes the next character, in the others it is a character like any. */
   private readonly hasEscapes: boolean;
 
@@ -38,20 +45,25 @@ class Dump {
     this.hasEscapes = /`|engine\s*=\s*\w+/i.test(text.slice(0, 200_000)) && !/\bto_clob\s*\(/i.test(text);
   }
 
-  rows(): DumpRow[] {
-    while (this.found.length < rowsMax) {
-      statement.lastIndex = this.at;
-      const next = statement.exec(this.text);
-      if (!next) break;
-      this.at = statement.lastIndex;
-      const table = this.tableName();
-      if (table === undefined) continue;
-      const word = next[0].trim().toLowerCase();
-      if (word.startsWith('create')) this.columns.set(table, this.createdColumns());
-      else if (word.startsWith('copy')) this.copied(table);
-      else this.inserted(table);
+  *rows(): Generator<DumpRow | undefined> {
+    while (this.found < rowsMax && this.at < this.text.length) {
+      const word = this.nextStatement();
+      const table = word && this.tableName();
+      if (word === undefined || table === undefined) yield undefined;
+      else if (word.startsWith('create')) this.columns.set(table, this.createdColumns());
+      else yield* word.startsWith('copy') ? this.copied(table) : this.inserted(table);
     }
-    return this.found;
+  }
+
+  /** The first words of a statement in the next part of the text, which is passed; undefined if none begins there. */
+  private nextStatement(): string | undefined {
+    const part = this.text.slice(this.at, this.at + partLength + statementLength);
+    statement.lastIndex = 0;
+    const found = statement.exec(part);
+    // A part may begin inside of a line.
+    const isInside = found?.index === 0 && /^copy/i.test(found[0]) && (this.text[this.at - 1] ?? '\n') !== '\n';
+    this.at += found ? found.index + found[0].length : partLength;
+    return found && !isInside ? found[0].trim().toLowerCase() : undefined;
   }
 
   private matched(pattern: RegExp): RegExpExecArray | undefined {
@@ -125,17 +137,17 @@ class Dump {
     return undefined;
   }
 
-  private inserted(table: string): void {
+  private *inserted(table: string): Generator<DumpRow> {
     const columns = this.took('(') ? this.names() : (this.columns.get(table) ?? []);
     if (!this.took('values') && !this.took('value')) return;
-    while (this.took('(') && this.found.length < rowsMax) {
+    while (this.took('(') && this.found < rowsMax) {
       const values: (string | null)[] = [];
       let sign: string | undefined;
       do {
         values.push(this.value());
         sign = this.skipped([',', ')']);
       } while (sign === ',');
-      this.add(table, columns, values);
+      yield* this.row(table, columns, values);
       if (!this.took(',')) return;
     }
   }
@@ -168,47 +180,45 @@ class Dump {
   /** The text between quotation marks, from the first on. */
   private literal(): string {
     const hasEscapes = this.hasEscapes || /e/i.test(this.text[this.at - 1] ?? '');
+    const plain = hasEscapes ? withoutEscapes : withoutQuotes;
     let text = '';
-    let from = ++this.at;
+    this.at++;
     for (; this.at < this.text.length; this.at++) {
-      const sign = this.text[this.at];
-      if (sign === '\\' && hasEscapes) {
-        text += this.text.slice(from, this.at) + escaped(this.text[++this.at] ?? '');
-        from = this.at + 1;
-      } else if (sign === "'") {
-        if (this.text[this.at + 1] !== "'") break;
-        text += this.text.slice(from, ++this.at);
-        from = this.at + 1;
-      }
+      text += this.matched(plain)?.[0] ?? '';
+      if (this.text[this.at] === '\\') text += escaped(this.text[++this.at] ?? '');
+      else if (this.text[this.at + 1] === "'") {
+        text += "'";
+        this.at++;
+      } else break;
     }
-    text += this.text.slice(from, this.at);
     this.at++;
     return text;
   }
 
   /** The lines of a `copy ... from stdin` block, up to `\.`. */
-  private copied(table: string): void {
+  private *copied(table: string): Generator<DumpRow> {
     const columns = this.took('(') ? this.names() : (this.columns.get(table) ?? []);
     const end = this.text.indexOf('\n', this.at);
     if (end < 0) return;
     this.at = end + 1;
-    while (this.at < this.text.length && this.found.length < rowsMax) {
+    while (this.at < this.text.length && this.found < rowsMax) {
       const lineEnd = this.text.indexOf('\n', this.at);
       const line = this.text.slice(this.at, lineEnd < 0 ? undefined : lineEnd).replace(/\r$/, '');
       this.at = lineEnd < 0 ? this.text.length : lineEnd + 1;
       if (line === '\\.') return;
       const unescaped = (cell: string) => cell.replace(/\\(.)/g, (_, sign: string) => escaped(sign));
       const values = line.split('\t').map((cell) => (cell === '\\N' ? null : unescaped(cell)));
-      this.add(table, columns, values);
+      yield* this.row(table, columns, values);
     }
   }
 
-  private add(table: string, columns: readonly string[], values: readonly (string | null)[]): void {
+  private *row(table: string, columns: readonly string[], values: readonly (string | null)[]): Generator<DumpRow> {
     const number = (this.counts.get(table) ?? 0) + 1;
     this.counts.set(table, number);
     if (columns.length === 0) return;
     const cells = columns.map((column, index) => [column, values[index] ?? null] as const);
-    this.found.push({ table, number, values: Object.fromEntries(cells) });
+    this.found += 1;
+    yield { table, number, values: Object.fromEntries(cells) };
   }
 }
 

@@ -37,7 +37,7 @@ export async function unpack(
 async function add(file: DeliveredFile, depth: number, work: Unpacking): Promise<void> {
   const { name, content } = file;
   const { limits } = work;
-  if (isZip(content)) {
+  if (isZip(content) && !/\.xlsx$/i.test(name)) {
     if (depth >= limits.nesting) work.refused.push({ name, id: 'move.file.nested', params: { max: limits.nesting } });
     else await addEntries(file, depth, work);
     return;
@@ -106,4 +106,22 @@ export function textOf(content: Uint8Array): string {
   } catch {
     return new TextDecoder('gb18030').decode(content);
   }
+}
+
+const partBytes = 2_000_000;
+
+/** The same text, decoded in parts with a pause after each. */
+export async function textInParts(content: Uint8Array, pause: () => Promise<void>): Promise<string> {
+  if (content.length <= partBytes) return textOf(content);
+  const decoded = async (encoding: string, fatal: boolean) => {
+    const decoder = new TextDecoder(encoding, { fatal });
+    const parts: string[] = [];
+    for (let from = 0; from < content.length; from += partBytes) {
+      parts.push(decoder.decode(content.subarray(from, from + partBytes), { stream: true }));
+      await pause();
+    }
+    return parts.join('') + decoder.decode();
+  };
+  if (content[0] === 0xff && content[1] === 0xfe) return decoded('utf-16le', false);
+  return decoded('utf-8', true).catch(() => decoded('gb18030', false));
 }

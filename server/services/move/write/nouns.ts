@@ -34,6 +34,7 @@ export const nouns: Readonly<Record<EntityType, Noun>> = {
   form: coded('visualdev', 'visualdev', [['record', 'modelId']]),
   interface: coded('data-interface', 'dataInterface'),
   variable: { noun: 'data-interface-variate', table: 'dataInterfaceVariate', code: 'fullName', parts: [] },
+  process: coded('flow-template', 'flowTemplate', [['flowVersion', 'templateId']]),
   portal: coded('portal', 'portal'),
   menu: coded('menu', 'menu', [
     ['menuItem', 'menuId'],

@@ -3,6 +3,7 @@ import type { JsonObject } from '#core/schema/record.ts';
 import { topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import { mainSystem } from '../../../platform/auth/system.table.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import { badRequest } from '../../../platform/errors/app-error.ts';
 import type { Entity, EntityPart } from '../entity.ts';
 import type { MoveItemTable } from '../move.table.ts';
 import { type InnerCall, withPlannedId } from './inner-calls.ts';
@@ -14,15 +15,19 @@ export interface Writing {
   item: Pick<MoveItemTable, 'step' | 'targetId' | 'targetCode' | 'partIds'>;
   call: InnerCall;
   context: Context;
+  /** Whether what is in use may be replaced, which takes effect at once. */
+  isLive: boolean;
 }
 
 /** Writes one entity through the calls of its noun, as its user; answers how to take it back. */
-export async function writeEntity({ entity, item, call, context }: Writing): Promise<{ undo: Undo[]; mark: string }> {
+export async function writeEntity(writing: Writing): Promise<{ undo: Undo[]; mark: string }> {
+  const { entity, item, call, context, isLive } = writing;
   const { noun, code } = nouns[entity.type];
   const id = item.targetId as string;
   const undo: Undo[] = [];
+  const { definition, ...facts } = ungranted(entity);
   const values = {
-    ...entity.values,
+    ...facts,
     ...(await systemOf(entity, context)),
     [code]: item.targetCode,
     ...(code === 'enCode' && { enCode: item.targetCode }),
@@ -31,10 +36,18 @@ export async function writeEntity({ entity, item, call, context }: Writing): Pro
     await create(call, noun, { ...values, ...undecided(entity) }, id, context);
     undo.push({ call: `${noun}.remove`, input: { id } });
   } else {
-    undo.push({ call: `${noun}.update`, input: await stored(call, noun, id, context) });
-    await call(`${noun}.update`, { ...values, id }, context);
+    const { definition: draft, mainVersion: _released, ...before } = await stored(call, noun, id, context);
+    const { enabledMark } = before;
+    if (draft !== undefined) undo.push({ call: `${noun}.design`, input: { id, definition: draft } });
+    // Forms, portals and definitions of processes have drafts: what replaces anything else in use takes effect at once.
+    if (!drafted.includes(entity.type) && enabledMark !== 0 && !isLive) throw badRequest('move.refused.live');
+    undo.push({ call: `${noun}.update`, input: before });
+    // Whether it is enabled was decided here.
+    await call(`${noun}.update`, { ...values, id, ...(enabledMark !== undefined && { enabledMark }) }, context);
   }
-  await writeParts({ entity, item, call, context }, id, undo);
+  // A definition is a draft here, whatever it was there: releasing it is left to a person.
+  if (typeof definition === 'string' && definition !== '') await call(`${noun}.design`, { id, definition }, context);
+  await writeParts(writing, id, undo);
   return { undo, mark: await markOf(context.db, entity.type, id) };
 }
 
@@ -46,8 +59,18 @@ async function systemOf({ type, values }: Entity, { db }: Context): Promise<Json
   return { systemId: found?.id ?? mainSystem };
 }
 
-/** A portal is seen as soon as it is stored, so it arrives disabled; forms arrive as drafts anyway. */
-const undecided = ({ type }: Entity): JsonObject => (type === 'portal' ? { enabledMark: 0 } : {});
+/** A process arrives disabled, as it has no version yet; forms and portals arrive as drafts anyway. */
+const undecided = ({ type }: Entity): JsonObject => (type === 'process' ? { enabledMark: 0 } : {});
+
+/** Types with drafts: what replaces one does not change what users see. */
+const drafted: readonly string[] = ['form', 'portal'];
+
+/** The values of a portal without its grants, which stay in the installation they were given in. */
+function ungranted({ type, values }: Entity): JsonObject {
+  if (type !== 'portal') return values;
+  const { visibleType: _type, visible: _visible, ...facts } = values;
+  return facts;
+}
 
 async function create(call: InnerCall, noun: string, values: JsonObject, id: string, context: Context) {
   const made = (await call(`${noun}.create`, values, withPlannedId(context, id))) as { id?: string };

@@ -1,19 +1,26 @@
-import { hasRows, isCalculated } from '../../kind/kind.ts';
+import { hasRows, isCalculated, kindOfNode } from '../../kind/kind.ts';
 import type { Action } from '#schemas/language/action.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, formProperties, type FormSettings } from '#schemas/language/definition.ts';
 import { fieldNamePattern, listNamePattern, type NodeConfig } from '#schemas/language/node.ts';
+import type { Check } from '#schemas/language/rule.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { buildGraph } from '../../calc/build-graph.ts';
-import type { GraphField } from '../../calc/graph.ts';
+import type { ResultType } from '../../calc/expression.ts';
+import type { CalculationGraph, GraphField } from '../../calc/graph.ts';
+import { parse, type Tree } from '../../calc/parse.ts';
+import { fieldTypeOf } from '../../kind/field-type.ts';
 import type { Kind, Props } from '../../kind/kind.ts';
+import { formulaOf, type RulePlace, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { compileRule } from '../../rules/rule.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
-import type { CompiledNode, CompiledRules, CompiledScreen } from '../tree.ts';
-import { fieldName } from '../../schema/address.ts';
+import type { NodeCache } from '../node-cache.ts';
+import { compileLookups, lookupFields } from './lookups.ts';
+import type { CompiledCheck, CompiledNode, CompiledRules, CompiledScreen } from '../tree.ts';
+import { fieldName, isWithin } from '../../schema/address.ts';
 
 /** Context of the assembly of a node. */
 interface Assembly {
@@ -22,16 +29,54 @@ interface Assembly {
   form(node: JsonObject, address: string): CompiledScreen;
   /** Registers a node that has a field in the record of the screen. */
   take(node: CompiledNode): void;
+  /** The types, names and labels of fields in formulas, once the screen is assembled. */
+  named: Required<Pick<RulePlace, 'typeOf' | 'fieldOf'>>;
+  /** Notes that a node reads types, which belong to this screen. */
+  typed(): void;
+  /** Formulas of the forms within. */
+  formulas: Tree[];
   /** The containing sub-table. */
   table?: string;
   /** The node belongs to other records than the screen's. */
   apart?: boolean;
 }
 
-/** Combines a node in normal form with its kind, its rules and its child nodes. */
+/** A node as before where it is at the same place and belongs to no screen, otherwise assembled. */
 function assembleNode(node: JsonObject, address: string, assembly: Assembly): CompiledNode {
+  const cache = assembly.context.cache?.compiled;
+  if (!cache) return assembled(node, address, assembly);
+  const { table, apart = false } = assembly;
+  const known = cache.get(node);
+  if (known && known.address === address && known.table === table && known.apart === apart) {
+    known.taken.forEach(assembly.take);
+    assembly.formulas.push(...known.formulas);
+    return known.compiled;
+  }
+  const taken: CompiledNode[] = [];
+  const formulas: Tree[] = [];
+  let isTyped = false;
+  const compiled = assembled(node, address, {
+    ...assembly,
+    formulas,
+    form: (within, where) => formIn(within, where, assembly.context, formulas),
+    take(one) {
+      taken.push(one);
+      assembly.take(one);
+    },
+    typed() {
+      isTyped = true;
+      assembly.typed();
+    },
+  });
+  assembly.formulas.push(...formulas);
+  if (!isTyped) cache.set(node, { address, table, apart, compiled, taken, formulas });
+  return compiled;
+}
+
+/** Combines a node in normal form with its kind, its rules and its child nodes. */
+function assembled(node: JsonObject, address: string, assembly: Assembly): CompiledNode {
   const config = node['config'] as NodeConfig & { label: Text };
-  const kind = assembly.context.kinds.get(config.zhjyKey);
+  const kind = kindOfNode(assembly.context.kinds, node);
   const field = fieldOf(node, kind, address, assembly);
   const slots = kind?.container?.slots ?? [];
   // Registered before its children: a table comes before its columns.
@@ -44,7 +89,7 @@ function assembleNode(node: JsonObject, address: string, assembly: Assembly): Co
     field,
     source: node['source'] as Source | undefined,
     on: Object.freeze((node['on'] ?? {}) as Record<string, readonly Action[]>),
-    rules: rulesOf(config),
+    rules: rulesOf(config, assembly),
   };
   const within: { children: readonly CompiledNode[]; slots: Record<string, readonly CompiledNode[]> } = {
     children: [],
@@ -91,11 +136,13 @@ function propsOf(node: JsonObject, kind: Kind | undefined): Props {
   return Object.freeze(Object.fromEntries(Object.entries(node).filter(isProp)));
 }
 
-function rulesOf(config: NodeConfig): CompiledRules {
+function rulesOf(config: NodeConfig, { table, named, typed }: Assembly): CompiledRules {
   const rules: { -readonly [Name in keyof CompiledRules]: CompiledRules[Name] } = {};
   for (const name of ['shown', 'required', 'disabled'] as const) {
     const rule = config[name];
-    if (isObject(rule)) rules[name] = compileRule(rule);
+    if (!isObject(rule)) continue;
+    if (formulaOf(rule) !== undefined) typed();
+    rules[name] = compileRule(rule, { table, ...named });
   }
   return Object.freeze(rules);
 }
@@ -106,9 +153,18 @@ function rulesOf(config: NodeConfig): CompiledRules {
  */
 export function assembleScreen(definition: JsonObject, context: CompileContext, address = ''): CompiledScreen {
   const fields = new Map<string, CompiledNode>();
+  const formulas: Tree[] = [];
+  let calculation: CalculationGraph | undefined;
+  const named: Assembly['named'] = {
+    typeOf: (name) => fieldTypeOf(fields.get(name)),
+    fieldOf: (written, table) => calculation?.fieldOf(written, table),
+  };
   const assembly: Assembly = {
     context,
-    form: (node, where) => assembleScreen(formWithin(node), context, where),
+    named,
+    typed: () => undefined,
+    formulas,
+    form: (node, where) => formIn(node, where, context, formulas),
     take: (node) => {
       if (node.field !== undefined && !fields.has(node.field)) fields.set(node.field, node);
     },
@@ -117,6 +173,10 @@ export function assembleScreen(definition: JsonObject, context: CompileContext, 
   const overlays = Object.entries((definition['overlays'] ?? {}) as Record<string, JsonObject>).map(
     ([name, node]) => [name, assembleNode(node, at(at(address, 'overlays'), name), assembly)] as const,
   );
+  const asked = lookupFields(definition);
+  calculation = buildGraph([...[...fields.values()].map(graphField), ...asked]);
+  const checks = checksIn(definition, fields, named);
+  formulas.push(...(calculation.formulas ?? []), ...conditionsIn(definition, context.cache?.conditions));
   return Object.freeze({
     // Normal form has every property of a definition.
     definition: definition as unknown as Definition,
@@ -125,8 +185,69 @@ export function assembleScreen(definition: JsonObject, context: CompileContext, 
     root,
     overlays: Object.freeze(Object.fromEntries(overlays)),
     fields,
-    calculation: buildGraph([...fields.values()].map(graphField)),
+    calculation,
+    ...(asked.length > 0 && { lookups: compileLookups(definition, named) }),
+    ...(checks.length > 0 && { checks: Object.freeze(checks) }),
+    ...(formulas.length > 0 && { formulas }),
   });
+}
+
+/** The form within a node; its formulas are added to those of the screen. */
+function formIn(node: JsonObject, address: string, context: CompileContext, formulas: Tree[]): CompiledScreen {
+  const within = assembleScreen(formWithin(node), context, address);
+  formulas.push(...(within.formulas ?? []));
+  return within;
+}
+
+/** The checks of a form, then those of its sub-tables. One without a rule or message is left out. */
+function checksIn(
+  definition: JsonObject,
+  fields: ReadonlyMap<string, CompiledNode>,
+  named: Assembly['named'],
+): CompiledCheck[] {
+  const tables = [...fields.values()].filter((node) => hasRows(node.kind));
+  return [
+    ...checksOf(definition['checks'], undefined, fields, named),
+    ...tables.flatMap(({ field, props }) => checksOf(props['checks'], field, fields, named)),
+  ];
+}
+
+function checksOf(
+  given: unknown,
+  table: string | undefined,
+  fields: ReadonlyMap<string, CompiledNode>,
+  place: Assembly['named'],
+): CompiledCheck[] {
+  if (!Array.isArray(given)) return [];
+  return given.filter(isObject).flatMap((one): CompiledCheck[] => {
+    const { rule, message, fields: named, severity = 'error' } = one as unknown as Partial<Check>;
+    if (!isObject(rule) || message === undefined) return [];
+    const compiled = compileRule(rule, { table, ...place });
+    const marks = (Array.isArray(named) ? named : compiled.reads).flatMap((name) => markOf(name, table, fields) ?? []);
+    return [{ table, rule: compiled, message, severity, marks: [...new Set(marks)] }];
+  });
+}
+
+/** In a row a column of it; in a record a field, of a column its table. */
+function markOf(name: string, table: string | undefined, fields: ReadonlyMap<string, CompiledNode>) {
+  const root = name.replace(/^row\./, '').split('.')[0] as string;
+  const candidates =
+    table === undefined ? [root] : [name, fieldName(table, root)].filter((one) => isWithin(one, table));
+  return candidates.find((one) => fields.has(one));
+}
+
+/** The formulas of a definition besides calculated fields, wherever they are: conditions, defaults, parameters. */
+function conditionsIn(value: unknown, known: NodeCache['conditions'] | undefined): readonly Tree[] {
+  if (Array.isArray(value)) return value.flatMap((item) => conditionsIn(item, known));
+  if (!isObject(value)) return [];
+  const found = known?.get(value);
+  if (found) return found;
+  const formula = valueFormulaOf(value);
+  const parsed = formula === undefined ? undefined : parse(formula);
+  const into: Tree[] = parsed && 'tree' in parsed ? [parsed.tree] : [];
+  for (const item of Object.values(value)) if (typeof item === 'object') into.push(...conditionsIn(item, known));
+  if (Object.hasOwn(value, 'config')) known?.set(value, into);
+  return into;
 }
 
 function rootOf(definition: JsonObject, address: string, assembly: Assembly): readonly CompiledNode[] {
@@ -151,15 +272,23 @@ function formWithin(node: JsonObject): JsonObject {
     title: (node['config'] as JsonObject)['label'],
     fields: node['fields'],
     ...(node['entity'] !== undefined && { entity: node['entity'] }),
+    ...(node['checks'] !== undefined && { checks: node['checks'] }),
   };
 }
 
 function graphField(node: CompiledNode): GraphField {
   const name = node.field as string;
-  if (!isCalculated(node.kind)) return { name };
-  const { expression, precision } = node.props;
+  const { label } = node.config;
+  const field = { name, type: fieldTypeOf(node), label: typeof label === 'string' ? label : label.zh };
+  if (!isCalculated(node.kind)) return field;
+  const { expression, precision, result, blankWhenEmpty } = node.props;
   return {
-    name,
-    calculation: { expression, precision: typeof precision === 'number' ? precision : undefined },
+    ...field,
+    calculation: {
+      expression,
+      precision: typeof precision === 'number' ? precision : undefined,
+      result: result as ResultType | undefined,
+      blankWhenEmpty: blankWhenEmpty === true,
+    },
   };
 }

@@ -3,8 +3,9 @@ import defaults from '#schemas/language/defaults.json';
 import { formProperties } from '#schemas/language/definition.ts';
 import { type DefinitionNode, nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Entity, Field } from '#schemas/protocol/entity.ts';
-import type { Kind, Kinds } from '../../kind/kind.ts';
+import { type Kind, kindOfNode, type Kinds } from '../../kind/kind.ts';
 import { fillDefaults, fitting } from '../../schema/fill.ts';
+import { valueFormulaOf } from '../../rules/formula-rule.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { entityNode } from '../entity/entity-node.ts';
@@ -80,8 +81,19 @@ interface Surroundings {
 
 /** A node in normal form: shorthand expanded, defaults filled, invalid values replaced by their default. */
 function normalNode(given: unknown, around: Surroundings): JsonObject {
+  const cache = isObject(given) ? around.context.cache?.normal : undefined;
+  if (!cache) return madeNormal(given, around);
+  const { entity } = around;
+  const known = cache.get(given as JsonObject);
+  if (known && known.entity === entity) return known.node;
+  const node = madeNormal(given, around);
+  cache.set(given as JsonObject, { entity, node });
+  return node;
+}
+
+function madeNormal(given: unknown, around: Surroundings): JsonObject {
   const { node, config } = written(given, around);
-  const kind = typeof config['zhjyKey'] === 'string' ? around.context.kinds.get(config['zhjyKey']) : undefined;
+  const kind = kindOfNode(around.context.kinds, node);
   const inner = { ...around, entity: entityOf(around.context, node['entity']) ?? around.entity };
   const children = node['children'] ?? config['children'];
   const source = kind?.options ? normalSource(node, config, takesOptions(kind)) : node['source'];
@@ -122,7 +134,8 @@ function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boo
   const ofKind = kind?.config ? fillDefaults(kind.config, {}) : {};
   const standard = { zhjyKey: '', ...Object.fromEntries(common), ...ofKind };
   const schema = { properties: { ...nodeConfigProperties, ...kind?.config?.properties } };
-  const filled = { ...standard, ...fitting(schema, rest) };
+  const computed = valueFormulaOf(rest['defaultValue']) === undefined ? {} : { defaultValue: rest['defaultValue'] };
+  const filled = { ...standard, ...fitting(schema, rest), ...computed };
   if (!hasSource) return filled;
   return Object.fromEntries(Object.entries(filled).filter(([name]) => !legacySourceConfig.includes(name)));
 }
@@ -160,6 +173,8 @@ export function normalise(definition: JsonObject, context: CompileContext): Json
     ...fitting({ properties: formProperties }, rest),
     title,
     ...(fields !== undefined && { fields: normalNodes(fields, around) }),
+    ...(Array.isArray(rest['checks']) && { checks: rest['checks'] }),
+    ...(isObject(rest['lookups']) && { lookups: rest['lookups'] }),
     ...(body !== undefined && { body: normalNode(body, around) }),
     ...(isObject(overlays) && {
       overlays: Object.fromEntries(Object.entries(overlays).map(([name, node]) => [name, normalNode(node, around)])),

@@ -1,15 +1,20 @@
 import type { TSchema } from '@sinclair/typebox';
 import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
+import { isTruth, parse, visitTree } from '../../calc/parse.ts';
+import { checkFormula } from '../../formula/check.ts';
+import { allFunctions } from '../../formula/install.ts';
 import { bareTexts } from '../../rules/bare-texts.ts';
+import { formulaOf, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { inspectRule } from '../../rules/inspect.ts';
 import { checkSchema, typeName, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
+import { columnOf, tableOf } from '../../schema/address.ts';
 import { checkName, checkNames, type Named } from './names.ts';
-import { checkRead, type Scope } from './scope.ts';
+import { checkRead, checkSetName, fieldMeant, type Scope, typeMeant } from './scope.ts';
 
 /** Allow-list of URL schemes for links of a definition (LANG-006). */
 const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
@@ -52,6 +57,7 @@ const checks: Readonly<Record<string, ScopedCheck>> = {
   rowAction: checkButton('rowAction'),
   source: checkSource,
   pattern: checkPattern,
+  check: checkCheck,
 };
 
 function checkRule(rule: unknown, path: string, scope: Scope) {
@@ -59,6 +65,8 @@ function checkRule(rule: unknown, path: string, scope: Scope) {
   if (!isObject(rule)) {
     return scope.report(path, 'issue.wrong-type', { expected: 'boolean | object', actual: typeName(rule) });
   }
+  const formula = formulaOf(rule);
+  if (formula !== undefined) return checkFormulaText(formula, at(path, 'formula'), scope);
   const { reads, problems } = inspectRule(rule);
   for (const problem of problems) scope.report(below(path, problem.path), problem.id, problem.params);
   for (const read of reads) checkRead(read.name, below(path, read.path), scope);
@@ -68,6 +76,36 @@ function checkRule(rule: unknown, path: string, scope: Scope) {
     scope.report(below(path, place), 'issue.rule-text', params, 'warning');
   }
 }
+
+/** A formula outside of calculated fields: its text, its names, its calls. */
+export function checkFormulaText(formula: string, path: string, scope: Scope) {
+  const parsed = parse(formula);
+  if ('problem' in parsed) {
+    const { id, params, offset } = parsed.problem;
+    return scope.report(path, id, { ...params, offset });
+  }
+  const nameOf = (written: string) => fieldMeant(written, scope);
+  visitTree(parsed.tree, (part) => {
+    if (part.type !== 'field' || isTruth(part.name) || nameOf(part.name) !== undefined) return;
+    checkRead(part.name, path, atOffset(scope, part.offset));
+  });
+  const problems = checkFormula(parsed.tree, {
+    functions: allFunctions(),
+    typeOf: (written) => typeMeant(nameOf(written) ?? '', scope),
+    isColumn: (written) => isForeign(nameOf(written) ?? '', scope.table),
+  });
+  for (const { id, params, offset } of problems) scope.report(path, id, { ...params, offset });
+}
+
+/** Whether a name is a column of another table than the one a formula is in. */
+export const isForeign = (name: string, table: string | undefined): boolean =>
+  tableOf(name) !== undefined && tableOf(name) !== table;
+
+/** The same scope, whose issues say where in the formula they are. */
+const atOffset = (scope: Scope, offset: number): Scope => ({
+  ...scope,
+  report: (path, id, params, severity) => scope.report(path, id, { ...params, offset }, severity),
+});
 
 const below = (path: string, inner: string) =>
   inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
@@ -107,7 +145,13 @@ function checkAction(action: unknown, path: string, scope: Scope, words: Words) 
   if (what) checkNames(what, action[name], at(path, name), scope);
   if (name === 'navigate') checkAddress(action[name], at(path, name), scope);
   checkParameters(action['with'], at(path, 'with'), scope);
-  if (name === 'set') checkParameters(action[name], at(path, name), scope);
+  if (name !== 'set') return;
+  for (const [key, value] of Object.entries(isObject(action[name]) ? action[name] : {})) {
+    checkSetName(key, at(at(path, name), key), scope);
+    // A value for a column is computed in each row.
+    const table = scope.fields.has(key) ? (tableOf(key) ?? scope.table) : scope.table;
+    checkParameters({ [key]: value }, at(path, name), { ...scope, table });
+  }
 }
 
 /** An address may contain placeholders: `/studio/{row.id}`. */
@@ -169,10 +213,12 @@ export function checkOptionIds(options: unknown, path: string, scope: Scope, key
   });
 }
 
-/** Parameters are constants, or references to names. */
+/** Parameters are constants, references to names, or formulas. */
 function checkParameters(parameters: unknown, path: string, scope: Scope) {
   if (!isObject(parameters)) return;
   for (const [key, value] of Object.entries(parameters)) {
+    const formula = valueFormulaOf(value);
+    if (formula !== undefined) checkFormulaText(formula, at(at(path, key), 'formula'), scope);
     if (!isObject(value) || typeof value['var'] !== 'string' || Object.keys(value).length !== 1) continue;
     checkRead(value['var'], at(at(path, key), 'var'), scope);
   }
@@ -186,6 +232,25 @@ function checkPattern(pattern: unknown, path: string, scope: Scope, words: Words
   scope.report(at(path, 'pattern'), problem, {
     pattern: pattern['pattern'].slice(0, 100),
     maximum: patternCharactersMax,
+  });
+}
+
+/** A check of a form or of the rows of a table: what its message names and the fields it marks exist. */
+function checkCheck(check: unknown, path: string, scope: Scope, words: Words) {
+  checkSchema(schemas.get('check') as TSchema, check, path, scope.report, words);
+  if (!isObject(check)) return;
+  const { message, fields } = check;
+  const texts = typeof message === 'string' ? [message] : Object.values(isObject(message) ? message : {});
+  const named = new Set(
+    texts.flatMap((text) => [...String(text).matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name)),
+  );
+  for (const name of named) checkRead(name, at(path, 'message'), scope);
+  if (!Array.isArray(fields)) return;
+  const names = [...scope.fields].filter((name) => tableOf(name) === scope.table);
+  const known = new Set([...names, ...names.map(columnOf)]);
+  fields.forEach((name: unknown, index) => {
+    if (typeof name !== 'string' || known.has(name)) return;
+    scope.report(at(at(path, 'fields'), index), 'issue.unknown-field', { name, ...suggest(name, names.map(columnOf)) });
   });
 }
 

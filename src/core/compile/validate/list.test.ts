@@ -15,6 +15,8 @@ it('reports nothing for a valid list', () => {
     search: [{ prop: 'days', searchType: 3 }],
     toolbar: ['add', { label: 'x', do: ['reload', { open: 'form' }] }],
     rowActions: ['edit'],
+    complexHeaders: [{ label: '费用', columns: ['reason', 'lines-item'] }],
+    appColumns: ['lines-item'],
     defaultSort: [{ field: 'days', sort: 'desc' }],
   });
   expect(checkList(good, form, { kinds })).toEqual([]);
@@ -41,6 +43,14 @@ it.each([
     'issue.duplicate-field',
     undefined,
   ],
+  [
+    { complexHeaders: [{ label: '费用', columns: ['reason', 'dys'] }] },
+    'complexHeaders[0].columns[1]',
+    'issue.unknown-field',
+    'days',
+  ],
+  [{ appColumns: ['reason', 'raeson'] }, 'appColumns[1]', 'issue.not-a-list-column', 'reason'],
+  [{ appColumns: ['days'] }, 'appColumns[0]', 'issue.not-a-list-column', undefined],
   [{ groupField: 'reasn' }, 'groupField', 'issue.unknown-field', 'reason'],
   [{ pagesize: 20 }, 'pagesize', 'issue.unknown-property', 'pageSize'],
   [{ type: 6 }, 'type', 'issue.not-one-of', undefined],

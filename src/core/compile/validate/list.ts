@@ -1,3 +1,5 @@
+import { formFields } from '../../calc/build-graph.ts';
+import { fieldTypeOf } from '../../kind/field-type.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -31,6 +33,8 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
     context,
     report,
     entity: undefined,
+    asked: [],
+    form: formFields([...form.fields].map(([name, node]) => ({ name: requestName(name), type: fieldTypeOf(node) }))),
     fields: names,
     names,
     overlays: new Set(['form', 'detail']),
@@ -84,6 +88,18 @@ function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
   eachOf('search', 'prop', ({ kind }) => kind?.listing?.search !== undefined);
   checkRowActions(list['rowActions'], 'rowActions', report);
   eachOf('defaultSort', 'field', ({ kind }) => kind?.listing?.sortable === true);
+  each(list['complexHeaders'], (header, outer) => {
+    const path = at(at('complexHeaders', outer), 'columns');
+    each(own(header, 'columns'), (name, index) =>
+      check(name, at(path, index), ({ kind }) => kind?.listing?.listed === true),
+    );
+  });
+  const columns = new Set<string>();
+  each(list['columns'], (column) => columns.add(String(own(column, 'prop'))));
+  each(list['appColumns'], (name, index) => {
+    if (typeof name === 'string' && !columns.has(name))
+      report(at('appColumns', index), 'issue.not-a-list-column', { name, ...suggest(name, columns) });
+  });
   each(list['summaryField'], (name, index) =>
     check(name, at('summaryField', index), ({ kind }) => kind?.listing?.summable === true),
   );

@@ -43,7 +43,10 @@ function knownOf(kind: Named, { context, overlays, blocks }: Scope): Names | und
 }
 
 /** Reports every message id of a definition that is missing in the catalogue, at any path. */
-export function checkMessageIds(definition: unknown, { context: { messages }, report }: Scope) {
+export function checkMessageIds(
+  definition: unknown,
+  { context: { messages }, report }: Pick<Scope, 'context' | 'report'>,
+) {
   if (!messages) return;
   const keys: (string | number)[] = [];
   const look = (value: unknown) => {

@@ -1,12 +1,15 @@
-import { hasRows } from '../../kind/kind.ts';
+import { hasRows, kindOfNode } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
-import { checkSchema, typeName, unknownProperty, type Words } from '../../schema/check.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { checkSchema, collector, replay, typeName, unknownProperty, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
+import type { PlaceOfNode } from '../node-cache.ts';
+import { valueFormulaOf } from '../../rules/formula-rule.ts';
 import { legacySourceConfig } from '../normalise/source.ts';
 import { successorOf } from './legacy-kind-names.ts';
 import { checkPropertyReferences } from './property-references.ts';
@@ -14,7 +17,7 @@ import { checkEntityName, checkName } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkSemantics } from './semantic-checks.ts';
 import { checkStructure } from './node-structure.ts';
-import { constructsIn } from './language-constructs.ts';
+import { checkFormulaText, constructsIn } from './language-constructs.ts';
 
 /**
  * The kind that was probably meant: by an older name, by its label, by a part of its name, or by a similar spelling.
@@ -35,8 +38,33 @@ function meantKind(name: string, { kinds, messages }: CompileContext): { suggest
 /** Validates a nested form, which has a separate record. Passed as a parameter to avoid a circular import. */
 type CheckForm = (node: JsonObject, path: string, scope: Scope) => void;
 
-/** Reports the issues of a node and of its content. */
+/** Reports the issues of a node and of its content; those found before where it and what it reads are the same. */
 export function checkNode(given: unknown, path: string, scope: Scope, checkForm: CheckForm): void {
+  const { context, observed, names, fields, given: filled, overlays, blocks, report } = scope;
+  const cache = isObject(given) ? context.cache?.issues : undefined;
+  if (!cache || !observed?.isObserved([names, fields, filled, overlays, blocks])) {
+    return checkThisNode(given, path, scope, checkForm);
+  }
+  const { entity, table, holder, apart = false } = scope;
+  const place = { path, entity, table, holder, apart };
+  const known = cache.get(given as JsonObject);
+  if (known && isSamePlace(known.place, place) && observed.hasSame(known.answers)) return replay(known.issues, report);
+  const issues: Issue[] = [];
+  const { answers, isOfAll } = observed.readingOf(() =>
+    checkThisNode(given, path, { ...scope, report: collector(issues) }, checkForm),
+  );
+  if (!isOfAll) cache.set(given as JsonObject, { place, answers, issues });
+  replay(issues, report);
+}
+
+const isSamePlace = (one: PlaceOfNode, other: PlaceOfNode) =>
+  one.path === other.path &&
+  one.entity === other.entity &&
+  one.table === other.table &&
+  one.holder === other.holder &&
+  one.apart === other.apart;
+
+function checkThisNode(given: unknown, path: string, scope: Scope, checkForm: CheckForm): void {
   if (typeof given === 'string') return checkBareName(given, path, scope);
   if (!isObject(given)) {
     return scope.report(path, 'issue.wrong-type', {
@@ -55,9 +83,12 @@ export function checkNode(given: unknown, path: string, scope: Scope, checkForm:
   checkWithin(given, given['config'], kind, path, scope, checkForm);
   const here = { ...scope, table: tableIn(given, kind, scope) };
   if (kind) checkSemantics(given, given['config'], kind, path, here);
+  const inner = constructsIn(here, (node, where) => checkNode(node, where, here, checkForm));
   for (const [name, value] of Object.entries(given)) {
-    if (!structure.has(name) && !kind?.container?.slots?.includes(name))
-      checkProperty(name, value, kind, path, here, words);
+    // Checks of a form within are about its own fields.
+    const isOfForm = name === 'checks' && kind?.container?.form === true;
+    if (!structure.has(name) && !kind?.container?.slots?.includes(name) && !isOfForm)
+      checkProperty(name, value, kind, path, here, inner);
   }
   for (const name of requiredProps(kind)) {
     if (!Object.hasOwn(given, name)) scope.report(path, 'issue.missing-property', { name });
@@ -86,7 +117,7 @@ function checkKind(node: JsonObject, config: JsonObject, path: string, scope: Sc
   const key = config['zhjyKey'];
   const { kinds } = scope.context;
   if (typeof key === 'string') {
-    const kind = kinds.get(key);
+    const kind = kindOfNode(kinds, node);
     if (!kind)
       scope.report(at(at(path, 'config'), 'zhjyKey'), 'issue.unknown-kind', {
         name: key,
@@ -113,13 +144,28 @@ function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, s
   for (const [name, value] of Object.entries(config)) {
     if (name === 'zhjyKey' || name === 'children' || (free.has(name) && !known[name])) continue;
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (schema) checkSchema(schema, value, at(path, name), scope.report, words);
+    if (name === 'defaultValue' && valueFormulaOf(value) !== undefined)
+      checkComputed(value as JsonObject, at(path, name), scope);
+    else if (schema) checkSchema(schema, value, at(path, name), scope.report, words);
     else if (kind && Object.hasOwn(kind.props.properties, name))
       scope.report(at(path, name), 'issue.out-of-config', { name });
     else if (kind) unknownProperty(name, Object.keys(known), path, scope.report);
     checkPropertyReferences(name, value, at(path, name), kind, scope);
   }
   checkName('permission', config['permission'], at(path, 'permission'), scope);
+}
+
+/** A default that is a formula, computed once or until the field is edited. */
+function checkComputed(value: JsonObject, path: string, scope: Scope) {
+  checkFormulaText(String(value['formula']), at(path, 'formula'), scope);
+  const { keep } = value;
+  if (keep === undefined || keep === 'untilEdited') return;
+  const params = {
+    value: typeof keep === 'string' ? keep : typeName(keep),
+    allowed: 'untilEdited',
+    suggestion: 'untilEdited',
+  };
+  scope.report(at(path, 'keep'), 'issue.not-one-of', params);
 }
 
 /** Structural properties of a node, whatever its kind. */

@@ -2,6 +2,7 @@ import { hasRows } from '../../kind/kind.ts';
 import type { Kind } from '../../kind/kind.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
+import { isObject } from '../../schema/record.ts';
 import { checkName, type Named } from './names.ts';
 import type { Scope } from './scope.ts';
 import { checkLink, checkOptionIds } from './language-constructs.ts';
@@ -28,12 +29,26 @@ export function checkPropertyReferences(
   kind: Kind | undefined,
   scope: Scope,
 ): void {
-  if (name === 'href') checkLink(value, path, scope);
+  checkLinks(name, value, path, scope);
   if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
   if (fieldProperties.has(name)) checkFieldName(value, path, scope);
   if (name === 'summaryField' && hasRows(kind)) checkColumns(value, path, scope);
   const named = kind?.wing === 'blocks' && Object.hasOwn(blockProperties, name) ? blockProperties[name] : undefined;
   if (named) checkName(named, value, path, scope);
+}
+
+/** Properties that are addresses, of a node and of the entries of its lists. */
+const linkProperties = new Set(['href', 'urlAddress', 'appUrlAddress', 'imageUrl']);
+
+function checkLinks(name: string, value: unknown, path: string, scope: Scope) {
+  if (linkProperties.has(name)) checkLink(value, path, scope);
+  if (!Array.isArray(value)) return;
+  value.forEach((entry: unknown, index) => {
+    if (!isObject(entry)) return;
+    for (const [key, link] of Object.entries(entry)) {
+      if (linkProperties.has(key)) checkLink(link, at(at(path, index), key), scope);
+    }
+  });
 }
 
 /** Reports a reference to an unknown field. A column may be named as in requests: `lines-unit`. */

@@ -1,8 +1,12 @@
+import type { FormFields } from '../../calc/build-graph.ts';
+import type { GraphField } from '../../calc/graph.ts';
+import type { FieldType } from '../../kind/kind.ts';
 import type { Kind } from '../../kind/kind.ts';
 import type { Entity } from '#schemas/protocol/entity.ts';
 import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { type CompileContext } from '../context.ts';
+import type { ObservedNames } from '../node-cache.ts';
 import { columnOf, fieldName, isWithin } from '../../schema/address.ts';
 
 /** Validation context at a place of a definition. */
@@ -16,20 +20,59 @@ export interface Scope {
   given: ReadonlySet<string>;
   /** Fields of the record by full name (`lines.amount`). */
   fields: ReadonlySet<string>;
+  /** Lookups that formulas of the record may read. */
+  asked: readonly GraphField[];
+  /** Names, labels and types of the fields and lookups that formulas may read. */
+  form: FormFields;
+  /** Which labels and types they have, observed. */
+  facts?: ReadonlySet<string> | undefined;
   /** The enclosing sub-table, whose columns are read by their bare names. */
   table?: string | undefined;
   /** Overlays of the screen, by name. */
   overlays: ReadonlySet<string>;
   /** Names of blocks that `reload` can refresh. */
   blocks: ReadonlySet<string>;
+  /** Names that the definition reads anywhere: steps may set them. */
+  readNames?: ReadonlySet<string>;
   /** The kind of the parent node. */
   holder?: Kind | undefined;
   /** A column or search field of another record: it may have a width. */
   apart?: boolean;
+  /** For definitions that are edited: what the checks of single nodes read. */
+  observed?: ObservedNames | undefined;
 }
 
 /** Names defined everywhere: the row of a list or sub-table, the current user, the route, the selection. */
 const predefined = ['row', 'user', 'route', 'record', 'selection', 'list', 'value', 'id'];
+
+/** What checks of single nodes read of the labels and types of fields. */
+export function factsOf({ labels, types }: FormFields): Set<string> {
+  const facts = new Set<string>();
+  for (const [name, type] of types) facts.add(`type ${name} ${type}`);
+  for (const [label, name] of labels) if (name !== undefined) facts.add(`label ${label}`).add(`label ${label} ${name}`);
+  return facts;
+}
+
+/** The full name of the field or lookup that a formula means by a name or label. */
+export function fieldMeant(written: string, { table, fields, form, facts }: Scope): string | undefined {
+  const candidates = table === undefined ? [written] : [fieldName(table, written), written];
+  const named = candidates.find((one) => fields.has(one) || form.names.has(one));
+  if (named !== undefined) return named;
+  return candidates.map((one) => (labelNoted(one, form, facts) ? form.labels.get(one) : undefined)).find(Boolean);
+}
+
+function labelNoted(label: string, { labels }: FormFields, facts: Scope['facts']): boolean {
+  const name = labels.get(label);
+  if (facts?.has(`label ${label}`)) facts.has(`label ${label} ${name}`);
+  return name !== undefined;
+}
+
+/** The type of a field or lookup in formulas. */
+export function typeMeant(name: string, { form, facts }: Scope): FieldType | undefined {
+  const type = form.types.get(name);
+  facts?.has(`type ${name} ${type}`);
+  return type;
+}
 
 /** Reports an undefined name read by a rule or parameter. */
 export function checkRead(name: string, path: string, scope: Scope): void {
@@ -48,6 +91,20 @@ export function checkRead(name: string, path: string, scope: Scope): void {
     name,
     ...(suggestion !== undefined && { suggestion: suggestion + rest }),
   });
+}
+
+/** Reports a name that a step sets in vain: it is neither a field nor read anywhere. */
+export function checkSetName(name: string, path: string, scope: Scope): void {
+  const { fields, table, entity, blocks, readNames } = scope;
+  const [root = '', column] = name.split('.');
+  if (readNames === undefined || fields.has(name) || fields.has(fieldName(table, name))) return;
+  const isTable = [...fields].some((field) => isWithin(field, root));
+  if (column === undefined || !isTable) {
+    if (entity && Object.hasOwn(entity.fields, root)) return;
+    if (fields.has(root) || predefined.includes(root) || blocks.has(root) || readNames.has(root)) return;
+  }
+  const near = [...fields].map((field) => (isWithin(field, table) ? columnOf(field) : field));
+  scope.report(path, 'issue.unknown-field', { name, ...suggest(name, near) });
 }
 
 /** Candidates for the suggestion of a name. */

@@ -2,9 +2,11 @@ import { hasRows, isCalculated } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { Kind, Kinds } from '../../kind/kind.ts';
 import { fillDefaults, fitting } from '../../schema/fill.ts';
+import { placeCells, placeOf } from '../../portal/place-cells.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { valueFormulaOf } from '../../rules/formula-rule.ts';
 import { fieldName } from '../../schema/address.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
 import { checkRowActions } from './names.ts';
@@ -15,7 +17,7 @@ import type { Scope } from './scope.ts';
 function checkDefault(node: JsonObject, config: JsonObject, kind: Kind, path: string, { report }: Scope): void {
   const { value } = kind;
   const given = config['defaultValue'];
-  if (!value || given === undefined || given === null || given === '') return;
+  if (!value || given === undefined || given === null || given === '' || valueFormulaOf(given) !== undefined) return;
   const schema = { properties: kind.config?.properties ?? {} } as Pick<TSchema, 'properties'>;
   // A default of the wrong type is reported by the schema check.
   if (fitting(schema, { defaultValue: given })['defaultValue'] === undefined) return;
@@ -39,6 +41,7 @@ function standardOf(kind: Kind): JsonObject {
 /** Semantic checks of a node that its schema cannot express. `scope`: of the content of the node. */
 export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope): void {
   checkContainer(kind, path, scope);
+  if (kind.container?.placed) checkPlaces(node['children'], at(path, 'children'), scope);
   checkUnnamed(node, kind, path, scope);
   checkOptions(node, config, kind, path, scope);
   checkRowActions(node['rowActions'], at(path, 'rowActions'), scope.report);
@@ -79,6 +82,17 @@ function isFilledElsewhere(node: JsonObject, config: JsonObject, kind: Kind, { g
   if (isCalculated(kind) || kind.server?.system !== undefined || kind.reference?.attributeOf) return true;
   const name = String(node['vModel']);
   return given.has(name) || (table !== undefined && given.has(fieldName(table, name)));
+}
+
+/** Reports cells of a grid that overlap or leave it, and where they are shown instead. */
+function checkPlaces(children: unknown, path: string, { report }: Scope) {
+  const cells = Array.isArray(children) ? children.map((cell) => (isObject(cell) ? cell : {})) : [];
+  const places = cells.map(placeOf);
+  placeCells(places, cells).forEach((place, index) => {
+    const given = places[index];
+    if (!given || (place.x === given.x && place.y === given.y && place.w === given.w && place.h === given.h)) return;
+    report(at(path, index), 'issue.cell-place', { ...place }, 'warning');
+  });
 }
 
 /** Parts such as panels are allowed only in their container, and it allows nothing else. */
@@ -176,10 +190,24 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
   report(path, 'issue.time-format', { value: format, allowed: allowed.join(' | '), ...near });
 }
 
+const functionText = /^\s*(async\s+)?(function\b|\(?[\w\s,]*\)?\s*=>|new\s+Function\b)/;
+
+/** Reports texts that look like functions: they are not taken, the library would show them as they are. */
+function checkPlainData(value: unknown, path: string, scope: Scope) {
+  if (typeof value === 'string' && functionText.test(value)) {
+    scope.report(path, 'issue.function-text', { name: value.slice(0, 60) });
+  }
+  if (Array.isArray(value)) each(value, path, (one, where) => checkPlainData(one, where, scope));
+  else if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value)) checkPlainData(inner, at(path, key), scope);
+  }
+}
+
 /** Checks properties of a node that refer to fields. */
 function checkReferences(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
   // Columns and search fields refer to one another, not to a record.
   const around = scope.apart ? { ...scope, fields: scope.names } : scope;
+  for (const name of kind.reference?.data ?? []) checkPlainData(node[name], at(path, name), scope);
   for (const name of kind.reference?.fields ?? []) checkFieldName(node[name], at(path, name), around);
   each(config['transferList'], at(at(path, 'config'), 'transferList'), (one, where) =>
     checkFieldName(own(one, 'targetField'), at(where, 'targetField'), scope),

@@ -1,8 +1,18 @@
-import { hasRows, isCalculated } from '../../kind/kind.ts';
+import { hasRows, isCalculated, kindOfNode } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
+import { Checks } from '#schemas/language/rule.ts';
+import { fieldNamePattern } from '#schemas/language/node.ts';
 import { words as schemas } from '#schemas/language/words.ts';
 import type { Entity } from '#schemas/protocol/entity.ts';
-import { buildGraph } from '../../calc/build-graph.ts';
+import { buildGraph, type FormFields, formFields, resolved } from '../../calc/build-graph.ts';
+import { compileExpression } from '../../calc/expression.ts';
+import type { GraphField } from '../../calc/graph.ts';
+import { parse, type Tree, visitTree } from '../../calc/parse.ts';
+import { checkFormula } from '../../formula/check.ts';
+import { allFunctions } from '../../formula/install.ts';
+import { formulaOf, valueFormulaOf } from '../../rules/formula-rule.ts';
+import { lookupFields } from '../assemble/lookups.ts';
+import { fieldTypeOf } from '../../kind/field-type.ts';
 import type { Kind } from '../../kind/kind.ts';
 import { checkSchema, type Report, typeName } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
@@ -12,8 +22,9 @@ import { type CompileContext, entityOf } from '../context.ts';
 import { checkEntityName, checkMessageIds, checkNames } from './names.ts';
 import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
-import type { Scope } from './scope.ts';
-import { constructsIn } from './language-constructs.ts';
+import { type KnownNames, type NodeCache, observeNames } from '../node-cache.ts';
+import { factsOf, type Scope } from './scope.ts';
+import { checkFormulaText, constructsIn, isForeign } from './language-constructs.ts';
 import { fieldName, isWithin, tableOf, withinTable } from '../../schema/address.ts';
 
 /** A field of a definition before normalisation. */
@@ -49,8 +60,7 @@ function ofNode(given: unknown, path: string, around: ValidationContext): Writte
   }
   if (!isObject(given)) return [];
   const config = isObject(given['config']) ? given['config'] : {};
-  const key = config['zhjyKey'];
-  const kind = typeof key === 'string' ? around.context.kinds.get(key) : undefined;
+  const kind = kindOfNode(around.context.kinds, given);
   const name = writtenName(given, kind, around.table);
   const inner = hasRows(kind) && name !== undefined ? { ...around, table: name } : around;
   const slots = (kind?.container?.slots ?? []).filter((slot) => !kind?.container?.apart?.includes(slot));
@@ -77,12 +87,8 @@ function checkFields(fields: readonly WrittenField[], scope: Scope): void {
     if (!earlier) first.set(field.name, field);
     else scope.report(namePath(field), 'issue.duplicate-field', { name: field.name, other: earlier.path });
   }
-  const graph = buildGraph(
-    [...first.values()].map(({ name, node, kind }) => ({
-      name,
-      ...(isCalculated(kind) && { calculation: { expression: expressionOf(kind?.formula?.(node)) } }),
-    })),
-  );
+  const written = [...[...first.values()].map(graphField), ...scope.asked];
+  const graph = buildGraph(written);
   for (const { name, id, params, offset } of graph.problems) {
     const field = first.get(name);
     if (!field) continue;
@@ -90,37 +96,65 @@ function checkFields(fields: readonly WrittenField[], scope: Scope): void {
       id === 'issue.expression-unknown-field' ? suggest(String(params['name']), near(name, first.keys())) : {};
     scope.report(at(field.path, 'expression'), id, { ...params, ...unknown, offset });
   }
+  const form = formFields(written);
+  for (const field of first.values()) if (isCalculated(field.kind)) checkExpression(field, form, first, scope);
+}
 
-  for (const { name, reads } of graph.order) {
-    const field = first.get(name);
-    const odd = reads.map((read) => first.get(read.name)).find((read) => read?.kind && !isNumeric(read.kind));
-    if (!field || !odd?.kind) continue;
-    const params = { name: odd.name, kind: odd.kind.zhjyKey };
-    scope.report(at(field.path, 'expression'), 'issue.not-a-number', params, 'warning');
+/** Calls and types of a formula, and operands that have no number. */
+function checkExpression(
+  { name, path, node, kind }: WrittenField,
+  form: FormFields,
+  fields: ReadonlyMap<string, WrittenField>,
+  scope: Scope,
+) {
+  const expression = kind?.formula?.(node);
+  const { tree } = isNothing(expression) ? { tree: undefined } : compileExpression(expression);
+  if (!tree) return;
+  const table = tableOf(name);
+  const nameOf = (written: string) => resolved(written, table, form);
+  const problems = checkFormula(tree, {
+    functions: allFunctions(),
+    typeOf: (written) => form.types.get(nameOf(written) ?? ''),
+    isColumn: (written) => isForeign(nameOf(written) ?? '', table),
+  });
+  const place = at(path, 'expression');
+  for (const { id, params, offset } of problems) scope.report(place, id, { ...params, offset });
+  for (const operand of operandsIn(tree)) {
+    const odd = fields.get(nameOf(operand) ?? '');
+    if (!odd?.kind || isNumeric(odd.kind, odd.node)) continue;
+    scope.report(place, 'issue.not-a-number', { name: odd.name, kind: odd.kind.zhjyKey }, 'warning');
+    return;
   }
-  for (const { path, node, kind } of first.values()) if (kind?.formula) checkCalls(kind.formula(node), path, scope);
+}
+
+/** Fields that are operands of arithmetic themselves. */
+function operandsIn(tree: Tree): string[] {
+  const names: string[] = [];
+  const add = (part: Tree) => part.type === 'field' && part.take !== 'column' && names.push(part.name);
+  add(tree);
+  visitTree(tree, (part) => {
+    if (part.type === 'operation') [part.left, part.right].forEach(add);
+    if (part.type === 'minus' || part.type === 'percent') add(part.operand);
+  });
+  return names;
+}
+
+function graphField({ name, node, kind }: WrittenField): GraphField {
+  const label = own(node['config'], 'label');
+  const type = fieldTypeOf(kind && { kind, props: node });
+  const field = { name, type, label: typeof label === 'string' ? label : undefined };
+  if (!isCalculated(kind)) return field;
+  const expression = kind?.formula?.(node);
+  return { ...field, calculation: { expression: isNothing(expression) ? '0' : expression } };
 }
 
 /** Whether values of a kind can be operands: numbers, or texts that may be numeric. */
-const isNumeric = ({ formula, listing, wing, options, value }: Kind): boolean =>
-  formula !== undefined ||
-  listing?.summable === true ||
-  // Ids may be numbers, too, but are not quantities.
-  (wing === 'fields' && options !== true && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? '')));
-
-/** Function calls and a missing expression are reported by other checks; here both count as 0. */
-const expressionOf = (written: unknown) => (isNothing(written) || callsOf(written).length > 0 ? '0' : written);
-
-/** Names followed by an opening bracket: expressions have no functions. */
-function callsOf(expression: unknown): RegExpMatchArray[] {
-  return typeof expression === 'string' ? [...expression.matchAll(/[\p{L}_][\p{L}\p{N}_.]*(?=\s*\()/gu)] : [];
-}
-
-function checkCalls(expression: unknown, path: string, { report }: Scope) {
-  for (const call of callsOf(expression)) {
-    report(at(path, 'expression'), 'issue.unknown-function', { name: call[0], offset: call.index ?? 0 });
-  }
-}
+const isNumeric = ({ type, listing, wing, value }: Kind, node: JsonObject): boolean => {
+  if (listing?.summable === true || type === 'bool') return true;
+  // The id of an option may be a number, several are a list.
+  const isList = Array.isArray(value?.empty({ ...node }));
+  return wing === 'fields' && !isList && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? ''));
+};
 
 const namePath = ({ path, node }: WrittenField) => (node['vModel'] === undefined ? path : at(path, 'vModel'));
 
@@ -130,25 +164,16 @@ function near(name: string, names: Iterable<string>): string[] {
   return [...names].flatMap((one) => (isWithin(one, table) ? [withinTable(one, table), one] : [one]));
 }
 
-/** Names that a screen defines besides its fields. */
-interface KnownNames {
-  /** Names bound by blocks (`bind`) and requests (`as`), and names passed by `set` and `open`. */
-  names: Set<string>;
-  /** Valid names for `reload`: those bound by blocks. */
-  blocks: Set<string>;
-  /** Fields that steps set, or that pickers fill. */
-  given: Set<string>;
-}
-
-/** Collects the names a definition binds to selected entries, responses and parameters. */
-function knownNames(definition: unknown): KnownNames {
-  const given: KnownNames = { names: new Set(), blocks: new Set(), given: new Set() };
-  look(definition, given);
+/** The names a definition binds to selected entries, responses and parameters, and those it reads; each node is read once. */
+function knownNames(definition: unknown, cache: NodeCache | undefined): KnownNames {
+  const given: KnownNames = { names: new Set(), blocks: new Set(), given: new Set(), read: new Set() };
+  look(definition, given, cache);
   return given;
 }
 
-function look(value: unknown, given: KnownNames): void {
-  if (Array.isArray(value)) for (const item of value) look(item, given);
+function look(value: unknown, given: KnownNames, cache: NodeCache | undefined): void {
+  if (Array.isArray(value)) for (const item of value) lookInto(item, given, cache);
+  if (typeof value === 'string') for (const [, name = ''] of value.matchAll(/\{(\w+)[\w.]*\}/g)) given.read.add(name);
   if (!isObject(value)) return;
   const { bind, as, open, set, targetField, relationOptions } = value;
   if (typeof targetField === 'string') given.given.add(targetField);
@@ -157,6 +182,10 @@ function look(value: unknown, given: KnownNames): void {
     if (typeof field === 'string') given.given.add(field);
   }
   if (isObject(set)) for (const name of Object.keys(set)) given.given.add(name);
+  // Steps of a form within, on its own events, set its fields.
+  if (isObject(value['config']) && Array.isArray(value['fields'])) addFields(value['fields'], given.read);
+  for (const name of [value['var']].flat()) if (typeof name === 'string') given.read.add(name.split('.')[0] as string);
+  for (const name of namesOfFormula(formulaOf(value))) given.read.add(name);
   if (typeof bind === 'string') {
     given.names.add(bind);
     given.blocks.add(bind);
@@ -164,12 +193,37 @@ function look(value: unknown, given: KnownNames): void {
   if (typeof as === 'string') given.names.add(as);
   const passed = open === undefined ? set : value['with'];
   if (isObject(passed)) for (const name of Object.keys(passed)) given.names.add(name.split('.')[0] as string);
-  for (const item of Object.values(value)) look(item, given);
+  for (const item of Object.values(value)) look(item, given, cache);
+}
+
+/** Adds the names in an entry of a list; those of a node of an edited definition are known after the first time. */
+function lookInto(entry: unknown, given: KnownNames, cache: NodeCache | undefined): void {
+  if (!cache || !isObject(entry) || !isObject(entry['config'])) return look(entry, given, cache);
+  const found = cache.names.get(entry) ?? knownNames(entry, cache);
+  cache.names.set(entry, found);
+  for (const of of ['names', 'blocks', 'given', 'read'] as const) for (const name of found[of]) given[of].add(name);
+}
+
+function addFields(value: unknown, into: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) addFields(item, into);
+  if (typeof value === 'string') into.add(value);
+  if (!isObject(value)) return;
+  if (typeof value['vModel'] === 'string') into.add(value['vModel']);
+  addFields(value['children'], into);
+}
+
+function namesOfFormula(formula: string | undefined): string[] {
+  const parsed = formula === undefined ? undefined : parse(formula);
+  const names: string[] = [];
+  if (parsed && 'tree' in parsed) {
+    visitTree(parsed.tree, (part) => void (part.type === 'field' && names.push(part.name.split('.')[0] as string)));
+  }
+  return names;
 }
 
 /** Reports every problem of a definition once, at its path. */
 export function validate(definition: JsonObject, context: CompileContext, report: Report): void {
-  const { names, blocks, given } = knownNames(definition);
+  const { names, blocks, given, read } = knownNames(definition, context.cache);
   const entity = entityOf(context, definition['entity']);
   const around = { context, entity };
   const overlays = isObject(definition['overlays']) ? definition['overlays'] : {};
@@ -178,21 +232,63 @@ export function validate(definition: JsonObject, context: CompileContext, report
     ...writtenFields(definition['body'], 'body', around),
     ...Object.entries(overlays).flatMap(([name, node]) => writtenFields(node, at('overlays', name), around)),
   ];
+  const asked = lookupFields(definition);
+  const form = formFields([...fields.map(graphField), ...asked]);
+  const observed = context.cache && observeNames();
+  const known = (of: string, all: Set<string>) => observed?.observe(of, all) ?? all;
   const scope: Scope = {
     ...around,
     report,
-    fields: new Set(fields.map(({ name }) => name)),
-    names: new Set([...names, ...fields.map(({ name }) => name), ...Object.keys(entity?.fields ?? {})]),
-    overlays: new Set(Object.keys(overlays)),
-    blocks,
-    given,
+    fields: known('fields', new Set(fields.map(({ name }) => name))),
+    names: known(
+      'names',
+      new Set([...names, ...[...fields, ...asked].map(({ name }) => name), ...Object.keys(entity?.fields ?? {})]),
+    ),
+    asked,
+    form,
+    facts: observed && known('facts', factsOf(form)),
+    overlays: known('overlays', new Set(Object.keys(overlays))),
+    blocks: known('blocks', blocks),
+    given: known('given', given),
+    observed,
+    readNames: known('readNames', read),
   };
   const words = constructsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);
   checkEntityName(definition['entity'], 'entity', context, scope);
   checkNames('print', definition['printId'], 'printId', scope);
   checkFields(fields, scope);
+  checkLookups(definition, fields, scope);
   checkMessageIds(definition, scope);
+}
+
+/** Names of lookups, their formulas, and that what reads them is stored: lists and details do not ask other forms. */
+function checkLookups(definition: JsonObject, fields: readonly WrittenField[], scope: Scope): void {
+  if (!isObject(definition['lookups'])) return;
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  for (const [name, lookup] of Object.entries(definition['lookups'])) {
+    const path = at('lookups', name);
+    const table = tableOf(name);
+    if (!name.split('.').every((part) => fieldNamePattern.test(part)) || name.split('.').length > 2)
+      scope.report(path, 'issue.lookup-name', { name });
+    if (byName.has(name)) scope.report(path, 'issue.duplicate-field', { name, other: byName.get(name)?.path ?? '' });
+    if (table !== undefined && !hasRows(byName.get(table)?.kind))
+      scope.report(path, 'issue.unknown-field', { name: table, ...suggest(table, byName.keys()) });
+    const where = own(lookup, 'where');
+    (Array.isArray(where) ? where : []).forEach((condition: unknown, index) => {
+      const formula = valueFormulaOf(own(condition, 'value'));
+      const place = at(at(at(at(path, 'where'), index), 'value'), 'formula');
+      if (formula !== undefined) checkFormulaText(formula, place, { ...scope, table });
+    });
+  }
+  const asked = new Set(scope.asked.map(({ name }) => name));
+  const graph = buildGraph([...fields.map(graphField), ...scope.asked]);
+  for (const { name, reads } of graph.order) {
+    const field = byName.get(name);
+    const read = reads.find((one) => asked.has(one.name));
+    if (field && read && field.node['isStorage'] !== 1)
+      scope.report(at(field.path, 'isStorage'), 'issue.lookup-not-stored', { name: read.name });
+  }
 }
 
 /** Validates a nested form: a separate record that can also read the names of the enclosing screen. */
@@ -204,6 +300,9 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
     ...scope,
     fields: new Set(fields.map(({ name }) => name)),
     names: new Set(names),
+    asked: [],
+    form: formFields(fields.map(graphField)),
+    facts: undefined,
     table: undefined,
     holder: undefined,
     apart: false,
@@ -212,5 +311,7 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
     return scope.report(where, 'issue.wrong-type', { expected: 'array', actual: typeName(node['fields']) });
   }
   node['fields'].forEach((one, index) => checkNode(one, at(where, index), inner, checkForm));
+  const words = constructsIn(inner, (one, where) => checkNode(one, where, inner, checkForm));
+  if (node['checks'] !== undefined) checkSchema(Checks, node['checks'], at(path, 'checks'), inner.report, words);
   checkFields(fields, inner);
 }

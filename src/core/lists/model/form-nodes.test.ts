@@ -26,7 +26,8 @@ it('finds the fields of a form in reading order, without sub-tables, layout, dis
 });
 
 it('marks the buttons of a list that need selected rows, and no others [ONLINEDEV-011]', () => {
-  const batch = (button: 'add' | 'download' | 'batchRemove' | 'batchPrint') => listButton(button, 'm', ['p']).batch;
+  const batch = (button: 'add' | 'download' | 'batchRemove' | 'batchPrint') =>
+    listButton(button, { id: 'm' }, ['p']).batch;
   expect([batch('batchRemove'), batch('batchPrint')]).toEqual([true, true]);
   expect([batch('add'), batch('download')]).toEqual([undefined, undefined]);
 });

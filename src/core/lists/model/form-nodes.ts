@@ -1,4 +1,4 @@
-import { hasRows } from '../../kind/kind.ts';
+import { hasRows, kindOfNode } from '../../kind/kind.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Kind, Kinds } from '../../kind/kind.ts';
@@ -24,7 +24,7 @@ const depthMax = 100;
 function nodesIn(nodes: readonly DefinitionNode[], kinds: Kinds, table: string | undefined, depth: number): FormNode[] {
   if (depth > depthMax) return [];
   return nodes.flatMap((node) => {
-    const kind = kinds.get(node.config.zhjyKey);
+    const kind = kindOfNode(kinds, node);
     const inside = nodesIn(childrenOf(node), kinds, hasRows(kind) ? node.vModel : table, depth + 1);
     if (!kind?.value || hasRows(kind) || node.vModel === undefined) return inside;
     const prop = table === undefined ? node.vModel : `${table}-${node.vModel}`;

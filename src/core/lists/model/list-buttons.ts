@@ -1,6 +1,6 @@
 import type { Button, RowAction } from '#schemas/language/action.ts';
 import type { Renamed, StandardListButton, StandardRowButton } from '#schemas/language/list.ts';
-import { asNamed } from './model.ts';
+import { asNamed, type Model } from './model.ts';
 
 /** Names of the overlays of a generated list. */
 export const overlayNames = { form: 'form', detail: 'detail', import: 'import', export: 'export' } as const;
@@ -15,12 +15,14 @@ const exported = { input: { var: `${listName}.input` }, ids: { var: `${listName}
 /** A toolbar button of a generated list. Its permission code is `btn_` and its name (PERM-007). */
 export function listButton(
   button: StandardListButton | Renamed<StandardListButton> | Button,
-  modelId: string,
+  { id: modelId, flowId = '' }: Pick<Model, 'id' | 'flowId'>,
   printIds: string[] = [],
   own = asNamed,
 ): Button {
   if (typeof button !== 'string') {
-    return 'button' in button ? { ...listButton(button.button, modelId, printIds, own), label: button.label } : button;
+    return 'button' in button
+      ? { ...listButton(button.button, { id: modelId, flowId }, printIds, own), label: button.label }
+      : button;
   }
   const permission = `btn_${button}`;
   switch (button) {
@@ -30,7 +32,7 @@ export function listButton(
         icon: 'plus',
         kind: 'primary',
         permission,
-        do: [{ open: overlayNames.form, with: { modelId } }],
+        do: [{ open: overlayNames.form, with: { modelId, ...(flowId !== '' && { flowId }) } }],
       };
     case 'batchRemove':
       return {

@@ -55,6 +55,13 @@ describe('the screen of a released form', () => {
     expect(issuesOf(listScreen({ ...model, webType: 1 }, kinds))).toEqual([]);
   });
 
+  it('has the columns of a phone, with the state of the process', () => {
+    const phone = { ...model, list: list({ columns: [{ prop: 'no' }, { prop: 'days' }], appColumns: ['days'] }) };
+    expect(bodyOf(listScreen(phone, kinds))['appColumns']).toEqual(['days']);
+    expect(bodyOf(listScreen({ ...phone, enableFlow: 1 }, kinds))['appColumns']).toEqual(['days', 'flowState']);
+    expect(bodyOf(listScreen(model, kinds))).not.toHaveProperty('appColumns');
+  });
+
   it('shows the listable fields of a form without a list, without sub-table columns', () => {
     const body = bodyOf(listScreen(model, kinds));
     expect(namesOf(body['columns'])).toEqual(['no', 'type', 'days', 'day']);
@@ -117,6 +124,14 @@ describe('the screen of a released form', () => {
     expect([names(0), names(1)]).toEqual([['no'], ['no', 'flowState']]);
   });
 
+  it('edits rows in place through its form, where its type says so [STUDIO-012]', () => {
+    for (const type of [1, 2, 3, 4, 5] as const) {
+      const screen = listScreen({ ...model, list: list({ type }) }, kinds);
+      expect(issuesOf(screen)).toEqual([]);
+      expect(bodyOf(screen)['rowForm']).toBe(type === 4 ? 'form' : undefined);
+    }
+  });
+
   it('renames a standard button without changing its action', () => {
     const body = (add: 'add' | { button: 'add'; label: string }, edit: 'edit' | { button: 'edit'; label: string }) =>
       bodyOf(listScreen({ ...model, list: list({ toolbar: [add], rowActions: [edit] }) }, kinds));
@@ -169,6 +184,14 @@ describe('the screen of a released form', () => {
     });
     expect(overlay({ popupType: 'fullScreen' })).toMatchObject({ config: { zhjyKey: 'dialog' }, fullScreen: true });
     expect(issuesOf(listScreen({ ...model, form: { ...form, popupType: 'fullScreen' } }, kinds))).toEqual([]);
+  });
+
+  it('checks its records as the form says, in its list and on its own', () => {
+    const checks = [{ rule: { formula: 'days < 30' }, message: '太长' }];
+    const own = { ...model, form: { ...form, checks } };
+    expect(listScreen(own, kinds).overlays?.['form']).toMatchObject({ checks });
+    expect(listScreen({ ...own, webType: 1 }, kinds).body).toMatchObject({ checks });
+    expect(issuesOf(listScreen(own, kinds))).toEqual([]);
   });
 
   it('has the tree on its left, and the selected entry filters the list', () => {

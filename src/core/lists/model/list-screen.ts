@@ -52,7 +52,7 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
     search: searchNodes(list, fields, kinds),
     columns: [...columnNodes(list.columns, fields), ...(model.enableFlow === 1 ? [flowColumn] : [])],
     toolbar: [
-      ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model.id, list.printIds, own)),
+      ...(list.toolbar ?? ['add' as const]).map((button) => listButton(button, model, list.printIds, own)),
       ...(list.type === 3 ? (['expandAll', 'collapseAll'] as const) : []),
       'reload',
     ],
@@ -67,7 +67,13 @@ function listBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCal
       totals: own('onlinedev.totals'),
     }),
     ...(list.rowStyle !== undefined && { rowStyle: list.rowStyle }),
+    ...(list.appColumns !== undefined &&
+      list.appColumns.length > 0 && {
+        appColumns: [...list.appColumns, ...(model.enableFlow === 1 ? [flowColumn.vModel as string] : [])],
+      }),
+    ...(list.complexHeaders !== undefined && { complexHeaders: list.complexHeaders }),
     ...(list.type === 3 && list.groupField !== undefined && { groupField: list.groupField }),
+    ...(list.type === 4 && { rowForm: overlayNames.form }),
   };
 }
 
@@ -104,7 +110,12 @@ function splitBlock(model: Model, list: ListDefinition, kinds: Kinds, own: OwnCa
 function formLook({ fields, ...form }: Definition) {
   const look: Omit<FormSettings, 'popupType'> = {};
   for (const name of looks) if (form[name] !== undefined) Object.assign(look, { [name]: form[name] });
-  return { ...look, fields: fields ?? [], ...(form.entity !== undefined && { entity: form.entity }) };
+  return {
+    ...look,
+    fields: fields ?? [],
+    ...(form.entity !== undefined && { entity: form.entity }),
+    ...(form.checks !== undefined && { checks: form.checks }),
+  };
 }
 
 const looks = [
@@ -201,6 +212,6 @@ function formBlock(model: Model, own: OwnCall): DefinitionNode {
     ...formLook(model.form),
     create: own('onlinedev.create'),
     packed: true,
-    with: { modelId: model.id },
+    with: { modelId: model.id, ...(model.flowId && { flowId: model.flowId }) },
   };
 }

@@ -18,6 +18,8 @@ export interface Model {
   webType?: number;
   /** 1: its records have a flow. */
   enableFlow?: number;
+  /** The process that a new record starts; absent or empty: none. */
+  flowId?: string;
   form: Definition;
   list?: ListDefinition;
 }

@@ -1,6 +1,7 @@
 import { hasRows } from '../../kind/kind.ts';
 import { type TSchema, Type } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
+import { editedBy } from '#schemas/language/editor.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
 
@@ -24,7 +25,7 @@ export interface PanelPart {
 /** The most common properties, shown first. */
 const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
 /** Edited elsewhere, or set by code only. */
-const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'permission', 'layout', 'tableName']);
+const unsaid = new Set(['zhjyKey', 'children', 'dragDisabled', 'layout', 'tableName']);
 
 /** All properties of a node of this kind by section: the property panel is generated from them. */
 export function nodePanel(kind: Kind): PanelPart[] {
@@ -33,15 +34,24 @@ export function nodePanel(kind: Kind): PanelPart[] {
     kind.value !== undefined || hasRows(kind) ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
   const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
   const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
-  const source = kind.options ? [property(['source'], Type.Unknown(), 'kind.node.source')] : [];
-  const events = (kind.events ?? []).length > 0 ? [property(['on'], Type.Unknown(), 'kind.node.on')] : [];
+  const source = kind.options ? [property(['source'], Type.Ref('source'), 'kind.node.source')] : [];
+  const events = (kind.events ?? []).length > 0 ? [property(['on'], eventsOf(kind), 'kind.node.on')] : [];
+  const columns = hasRows(kind) ? [property(['children'], Type.Array(Type.Ref('node')), 'kind.node.columns')] : [];
   const more = [...config].filter(([name]) => !common.includes(name)).map(([, one]) => one);
   return [
     { id: 'common' as const, properties: [...named, ...first] },
-    { id: 'own' as const, properties: [...source, ...own] },
+    { id: 'own' as const, properties: [...columns, ...source, ...own] },
     { id: 'more' as const, properties: [...more, ...events] },
   ].filter(({ properties }) => properties.length > 0);
 }
+
+/** The steps of each event of a kind. */
+const eventsOf = ({ events = [] }: Kind) =>
+  Type.Object(
+    Object.fromEntries(
+      events.map((name) => [name, Type.Optional(Type.Array(Type.Ref('action'), { title: `kind.event.${name}` }))]),
+    ),
+  );
 
 /** Properties that only apply to kinds with a value. */
 const ofValues = [
@@ -66,9 +76,13 @@ function configOf(kind: Kind): Map<string, PanelProperty> {
   return new Map(
     entriesOf(all)
       .filter(([name]) => !unsaid.has(name) && !without.has(name))
-      .map(([name, schema]) => [name, property(['config', name], withDefault(name, schema), `kind.config.${name}`)]),
+      .map(([name, schema]) => [name, property(['config', name], ruled(name, schema), `kind.config.${name}`)]),
   );
 }
+
+/** The schema of a config property; a value to start with is entered in the field's own control. */
+const ruled = (name: string, schema: TSchema): TSchema =>
+  name === 'defaultValue' ? { ...schema, ...editedBy('ownValue') } : withDefault(name, schema);
 
 /** The defaults of common config properties are defined by the language, not in their schema. */
 function withDefault(name: string, schema: TSchema): TSchema {

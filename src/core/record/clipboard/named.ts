@@ -24,26 +24,26 @@ export function findOptionPath(
   { separator = '/', keyOf = wholePath }: { separator?: string; keyOf?: (way: OptionPath) => string } = {},
 ): OptionPath | typeof ambiguous | undefined {
   const wanted = joined(name.split(separator), separator);
-  const found = endingWith(options, [], []);
+  const found: { way: OptionPath; isWhole: boolean }[] = [];
+  const [way, names]: [Option[], string[]] = [[], []];
+  findIn(options);
   const [whole, some] = [found.filter(({ isWhole }) => isWhole), found];
   return only(whole) ?? only(some) ?? (found.length > 0 ? ambiguous : undefined);
 
-  function endingWith(
-    list: readonly Option[],
-    above: OptionPath,
-    names: readonly string[],
-  ): { way: OptionPath; isWhole: boolean }[] {
-    return list.flatMap((option) => {
-      const own = t(option.fullName);
-      const [way, here] = [
-        [...above, option],
-        [...names, own],
-      ];
-      const below = endingWith(option.children ?? [], way, here);
-      if (option.disabled === true || !wanted.endsWith(own.trim())) return below;
-      const from = here.findIndex((_, at) => joined(here.slice(at), separator) === wanted);
-      return from === -1 ? below : [{ way, isWhole: from === 0 }, ...below];
-    });
+  /** Adds the matches below `way`, an option before those below it. Trees have thousands of options, so it copies no list. */
+  function findIn(list: readonly Option[]): void {
+    for (const option of list) {
+      const own = t(option.fullName).trim();
+      way.push(option);
+      names.push(own);
+      if (option.disabled !== true && wanted.endsWith(own)) {
+        const from = names.findIndex((_, at) => names.slice(at).join(separator) === wanted);
+        if (from !== -1) found.push({ way: [...way], isWhole: from === 0 });
+      }
+      if (option.children) findIn(option.children);
+      way.pop();
+      names.pop();
+    }
   }
 
   function only(ways: typeof found): OptionPath | undefined {

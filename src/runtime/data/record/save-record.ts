@@ -2,6 +2,7 @@ import { CallError } from '#client/call-error.ts';
 import type { Answer } from '#client/client.ts';
 import { idsBack } from '#core/record/names-to-ids.ts';
 import { emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
+import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
@@ -10,6 +11,7 @@ import type { PlatformValue } from '../../context/platform.ts';
 import type { Services } from '../../context/services.ts';
 import { savedToastMs, toastMs } from '../../context/toast-durations.ts';
 import type { FormStore } from '../../form/form-store.ts';
+import { invalidValueId } from '../../form/invalid-values.ts';
 import { hasPending } from '../../form/pending.ts';
 import { fieldSummary } from '../../form/value-summary.ts';
 import { changedFields, type useConflict } from './conflict.ts';
@@ -38,6 +40,8 @@ export interface Opened extends Reload {
   onRefused(): void;
   /** A save failed for a reason that no visible field shows; undefined: another attempt begins. */
   onProblem(text: string | undefined): void;
+  /** The question before a record with warnings is saved. */
+  saveAnyway: string;
   /** Message shown while a field of the form is still pending, for example an upload. */
   waiting: string;
   ask: ReturnType<typeof useConflict>['ask'];
@@ -62,7 +66,7 @@ export interface SaveContext {
 export function createRecordForm(context: SaveContext, isNew: boolean, latest: () => Opened): RecordForm {
   const { screen, platform, services } = context;
   const clear = () => latest().store?.reset(freshRecord(screen, latest().parameters, platform));
-  const validate = () => latest().store?.checkAll().length === 0;
+  const validate = () => isAccepted(latest().store?.checkAll());
   return {
     isNew,
     store: () => latest().store,
@@ -79,7 +83,8 @@ export function createRecordForm(context: SaveContext, isNew: boolean, latest: (
         void services.toast('warning', opened.waiting, toastMs);
         return undefined;
       }
-      if (!validate()) return undefined;
+      const found = store.checkAll();
+      if (!isAccepted(found) || !(await areConfirmed(context, found, opened.saveAnyway))) return undefined;
       // Another call, or another record in the parameters, does not save the record of this form.
       const isThis = name === own && isSameRecord(call, parameters, more);
       if (isThis && !(await isConsented(context, store, isPressed))) return undefined;
@@ -98,6 +103,17 @@ export function createRecordForm(context: SaveContext, isNew: boolean, latest: (
       return { data: answer.data };
     },
   };
+}
+
+const isAccepted = (issues: readonly Issue[] | undefined): boolean =>
+  issues !== undefined && issues.every(({ severity }) => severity !== 'error');
+
+/** Warnings of a check may be confirmed; values that were stored before the field changed need no question. */
+async function areConfirmed({ platform, services }: SaveContext, found: readonly Issue[], question: string) {
+  const warnings = found.filter(({ severity, id }) => severity === 'warning' && id !== invalidValueId);
+  if (warnings.length === 0) return true;
+  const sentences = new Set(warnings.map((issue) => issueSentence(issue, platform.messages)));
+  return services.confirm(question, [...sentences].join('\n'));
 }
 
 /** Authored screens ask before they save on their own, or pass on values from outside the record. */

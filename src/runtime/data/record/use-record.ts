@@ -80,11 +80,13 @@ export function useRecord(
   useLeaving(store, draftKey !== undefined);
   const draft = useRestored(store, base === loaded ? undefined : restart);
 
-  const waiting = useTranslation()('form.uploading');
+  const t = useTranslation();
+  const waiting = t('form.uploading');
+  const saveAnyway = t('form.saveAnyway');
   const { problem, onProblem } = useProblem(store);
   const { conflict, ask } = useConflict();
   const [resolution] = useState<Resolution>(() => ({}));
-  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, ask, reload, resolution };
+  const opened = { store, loaded: base, parameters, calls, onSaved, onRefused, onProblem, waiting, saveAnyway, ask, reload, resolution };
   const latest = useLatest<Opened>(opened);
   const isNew = !hasId(parameters);
   const form = useMemo(
@@ -155,7 +157,7 @@ function useOpened(
   const { store, base } = useCreated([isReady, loaded, screen, scope, open, current], () => {
     if (!isReady) return { store: undefined, base: undefined };
     if (!isWanted) {
-      const fresh = open({ screen, record: freshRecord(screen, parameters, platform), scope, draftKey });
+      const fresh = open({ screen, record: freshRecord(screen, parameters, platform), isNew: true, scope, draftKey });
       passOnForeign(parameters, fresh, (name) => fresh.read(name, undefined, undefined));
       return { store: fresh, base: loaded };
     }

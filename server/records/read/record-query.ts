@@ -1,13 +1,13 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import type { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
-import { withSystemValues } from '../../records/query/system-values.ts';
-import { refuseUnknown, superConditions } from '../../records/query/filter.ts';
-import type { Listed, RecordQuery } from '../../records/query/list-records.ts';
-import { shownFields } from '../../records/read/read-record.ts';
-import { readQuery } from '../../records/query/read-values.ts';
-import { storable } from '../../records/query/read-values.ts';
+import { type ReleasedModel, seenKeywordFields } from '../forms/released-model.ts';
+import { withSystemValues } from '../query/system-values.ts';
+import { refuseUnknown, superConditions } from '../query/filter.ts';
+import type { Listed, RecordQuery } from '../query/list-records.ts';
+import { shownFields } from './read-record.ts';
+import { readQuery } from '../query/read-values.ts';
+import { storable } from '../query/read-values.ts';
 
 type QueryInput = Omit<InputOf<(typeof onlinedevContract)['calls']['list']>, 'modelId'> & {
   /** Search values that are not text. */
