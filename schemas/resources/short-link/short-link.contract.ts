@@ -16,6 +16,10 @@ const dataMax = 200_000;
 const Uses = { formUse: Flag(), columnUse: Flag() };
 /** Whether a password is required, for the form and for the list. */
 const PassUses = { formPassUse: Flag(), columnPassUse: Flag() };
+/** Empty where the use is closed, or for those who may not open it themselves. */
+const Addresses = { formLink: Type.String(), columnLink: Type.String() };
+/** Who opened a use, and why it is closed all the same. */
+const Openings = { formOpened: Type.String(), columnOpened: Type.String() };
 /** Encrypted password; empty without one. */
 const Sealed = Type.Optional(Type.Union([Type.String({ maxLength: 1000 }), Type.Null()]));
 const Ticket = Type.Optional(
@@ -40,13 +44,13 @@ export const shortLinkContract = defineContract('short-link', {
     summary: 'The public links of a form: settings and addresses.',
     access: { menu: visualdevMenu },
     input: Type.Object({ modelId: Id }),
-    output: Type.Object({ id: Id, ...Uses, ...PassUses, formLink: Type.String(), columnLink: Type.String() }),
+    output: Type.Object({ id: Id, ...Uses, ...PassUses, ...Addresses, ...Openings }),
   },
   update: {
     method: 'PUT',
     path: `${path}/{modelId}`,
     summary:
-      'Opens or closes the links of a form for input and for its list, each with an optional password. Renewing invalidates earlier links.',
+      'Opens or closes the links of a form for input and for its list, each with an optional password. Opening needs the right to add, or the list itself; strangers see what the opener may see. Renewing invalidates earlier links.',
     access: { menu: visualdevMenu, button: 'btn_edit' },
     input: Type.Object({
       modelId: Id,

@@ -4,6 +4,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { isObject } from '#core/schema/record.ts';
 import type { DictionarySource } from '../../services/dictionary-options.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
+import { shownFields } from '../../records/read/read-record.ts';
 
 /** Whether a field works without a login: it needs no data that requires one. */
 function isOpen({ kind, source }: CompiledNode): boolean {
@@ -17,10 +18,10 @@ export function closedFields({ screen }: ReleasedModel): string[] {
   return nodes.map(({ config: { label } }) => (typeof label === 'string' ? label : label.zh));
 }
 
-/** The fields a list shows without a login: plain fields among its columns. */
-export function openColumns({ list, fields }: ReleasedModel): ReleasedModel['fields'] {
-  const names = new Set(list.columns.map(({ prop }) => prop));
-  const shown = [...fields].filter(
+/** The fields a list shows without a login: plain fields among its columns that the person who opened it may see. */
+export function openColumns(model: ReleasedModel): ReleasedModel['fields'] {
+  const names = new Set(model.list.columns.map(({ prop }) => prop));
+  const shown = [...shownFields(model)].filter(
     ([name, { node, table }]) => table === undefined && names.has(name) && (isOpen(node) || node.kind?.server?.system),
   );
   return new Map(shown);

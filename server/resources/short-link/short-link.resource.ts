@@ -17,10 +17,12 @@ import { refuseUnknown, superConditions } from '../../records/query/filter.ts';
 import { listRecords } from '../../records/query/list-records.ts';
 import { readQuery, readValues, storable } from '../../records/query/read-values.ts';
 import { withSystemValues } from '../../records/query/system-values.ts';
+import { shownDefinition } from '../../records/read/shown-definition.ts';
 import { shownValues, withNames } from '../../records/read/read-record.ts';
 import { createRecord } from '../../records/write/save-record.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import { checkPassword, isPassed, passFor, passwordOf, storedPasswords, type Use } from './link-password.ts';
+import { mayOpen, openedModel, openerOf, openingText, requireRight } from './opener.ts';
 import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
 import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
 
@@ -31,10 +33,9 @@ const anonymous: User = {
 };
 
 interface OpenLink {
-  model: ReleasedModel;
-  formUse: 0 | 1;
-  columnUse: 0 | 1;
   link: ShortLinkTable;
+  /** The form as the person who opened the use may use it, by each use that is open. */
+  models: ReadonlyMap<Use, ReleasedModel>;
 }
 
 interface LinkQuery {
@@ -42,34 +43,37 @@ interface LinkQuery {
   encryption?: string | undefined;
 }
 
+const uses = ['form', 'list'] as const;
 const flagOf = { form: 'formUse', list: 'columnUse' } as const;
 
 /**
- * The form behind a link. The same 404 for an unknown, closed or no longer released form and for another use, so that
- * these cannot be distinguished.
+ * The form behind a link. The same 404 for an unknown, closed or no longer released form, for another use, and where the
+ * person who opened it may no longer use the form so, so that these cannot be distinguished.
  */
 async function openLink({ modelId, encryption }: LinkQuery, { db }: Context, use?: Use): Promise<OpenLink> {
   const missing = () => notFound('short-link.missing');
   const link = await db.selectFrom('shortLink').selectAll().where('id', '=', modelId).executeTakeFirst();
   if (!link || !encryption || link.encryption !== encryption) throw missing();
-  const model = await releasedModel(db, modelId).catch(() => undefined);
-  if (!model) throw missing();
-  const open: OpenLink = { model, link, ...usesOf(link, model) };
-  if (use === undefined ? open.formUse + open.columnUse === 0 : open[flagOf[use]] === 0) throw missing();
-  return open;
+  const models = new Map<Use, ReleasedModel>();
+  for (const wanted of use === undefined ? uses : [use]) {
+    const model = link[flagOf[wanted]] === 1 ? await openedModel(wanted, link, db) : undefined;
+    // A form released since with a field that needs a login is not open for filling in.
+    if (model && (wanted === 'list' || closedFields(model).length === 0)) models.set(wanted, model);
+  }
+  if (models.size === 0) throw missing();
+  return { link, models };
 }
 
-/** Opens a link for one use; where that needs a password, with its pass. */
+/** The form behind one use of a link; where that needs a password, with its pass. */
 async function openFor(use: Use, query: LinkQuery & { pass?: string | undefined }, context: Context) {
-  const open = await openLink(query, context, use);
-  if (!isPassed(open.link, use, query.pass ?? '', context)) throw forbidden('short-link.needsPassword');
-  return open;
+  const { link, models } = await openLink(query, context, use);
+  if (!isPassed(link, use, query.pass ?? '', context)) throw forbidden('short-link.needsPassword');
+  return models.get(use) as ReleasedModel;
 }
 
-/** A form released since with a field that needs a login is not open for filling in. */
-const usesOf = ({ formUse, columnUse }: ShortLinkTable, model: ReleasedModel) => ({
-  formUse: formUse === 1 && closedFields(model).length === 0 ? (1 as const) : (0 as const),
-  columnUse,
+const flagsOf = (models: OpenLink['models']) => ({
+  formUse: models.has('form') ? (1 as const) : (0 as const),
+  columnUse: models.has('list') ? (1 as const) : (0 as const),
 });
 
 type Calls = (typeof shortLinkContract)['calls'];
@@ -91,31 +95,63 @@ const linkOf = (id: string, { db }: Context) =>
 
 async function info({ modelId }: { modelId: string }, context: Context): Promise<OutputOf<Calls['info']>> {
   const link = await linkOf(modelId, context);
-  const { formUse = 0, columnUse = 0, encryption = '' } = link ?? {};
-  const linkTo = (type: Use, use: 0 | 1) =>
-    use === 1 ? context.settings.publicUrl + addressOf(modelId, encryption, type) : '';
-  const links = { formLink: linkTo('form', formUse), columnLink: linkTo('list', columnUse) };
-  return { id: modelId, formUse, columnUse, ...passUses(link), ...links };
+  const { formUse = 0, columnUse = 0 } = link ?? {};
+  // Whoever may not open a use is not given its address either.
+  const linkTo = async (use: Use) =>
+    link?.[flagOf[use]] === 1 && (await mayOpen(use, context, modelId))
+      ? context.settings.publicUrl + addressOf(modelId, link.encryption, use)
+      : '';
+  const opened = (use: Use) => (link?.[flagOf[use]] === 1 ? openingText(use, link, context) : '');
+  return {
+    ...{ id: modelId, formUse, columnUse, ...passUses(link) },
+    ...{ formLink: await linkTo('form'), columnLink: await linkTo('list') },
+    ...{ formOpened: await opened('form'), columnOpened: await opened('list') },
+  };
 }
 
 async function update(input: InputOf<Calls['update']>, context: Context): Promise<void> {
   const { db } = context;
-  const { modelId, renew, formUse, columnUse } = input;
-  const model = await releasedModel(db, modelId);
-  const closed = closedFields(model);
-  if (formUse === 1 && closed.length > 0) throw badRequest('short-link.needsLogin', { fields: closed.join('、') });
-  const secret = randomBytes(secretBytes).toString('hex');
+  const { modelId, renew } = input;
+  const closed = closedFields(await releasedModel(db, modelId));
+  if (input.formUse === 1 && closed.length > 0)
+    throw badRequest('short-link.needsLogin', { fields: closed.join('、') });
   const before = await linkOf(modelId, context);
-  const stored = await storedPasswords(input, before, context);
-  const uses = { formUse: formUse ?? before?.formUse ?? 0, columnUse: columnUse ?? before?.columnUse ?? 0, ...stored };
+  const flags = {
+    formUse: input.formUse ?? before?.formUse ?? 0,
+    columnUse: input.columnUse ?? before?.columnUse ?? 0,
+  };
+  const passwords = await storedPasswords(input, before, context);
+  const openers = { formUserId: before?.formUserId ?? '', columnUserId: before?.columnUserId ?? '' };
+  for (const use of uses) {
+    if (flags[flagOf[use]] === 0) continue;
+    if (isOpening(use, { before, passwords, renew })) await requireRight(use, context, modelId);
+    // What was closed by its opener's loss is opened again by a colleague who may.
+    else if ((await isOpen(use, before, db)) || !(await mayOpen(use, context, modelId))) continue;
+    openers[openerOf[use]] = context.user.id;
+  }
+  const facts = { ...flags, ...passwords, ...openers };
+  const secret = randomBytes(secretBytes).toString('hex');
   await db
     .insertInto('shortLink')
-    .values({ id: modelId, ...uses, encryption: secret })
+    .values({ id: modelId, ...facts, encryption: secret })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...uses, ...(renew === 1 && { encryption: secret }) }),
+      conflict.column('id').doUpdateSet({ ...facts, ...(renew === 1 && { encryption: secret }) }),
     )
     .execute();
 }
+
+interface Change {
+  before: ShortLinkTable | undefined;
+  passwords: Pick<ShortLinkTable, 'formPassword' | 'columnPassword'>;
+  renew: 0 | 1 | null | undefined;
+}
+
+/** Whether a change opens a use: it was closed, or another address or password leads to it from now on. */
+const isOpening = (use: Use, { before, passwords, renew }: Change): boolean =>
+  before?.[flagOf[use]] !== 1 || renew === 1 || before[passwordOf[use]] !== passwords[passwordOf[use]];
+
+const isOpen = async (use: Use, link: ShortLinkTable | undefined, db: Context['db']): Promise<boolean> =>
+  link !== undefined && (await openedModel(use, link, db)) !== undefined;
 
 /** The fields of a list as a form; nothing else of the form is exposed. */
 function listedForm(model: ReleasedModel, names: ReadonlyMap<string, unknown>) {
@@ -125,35 +161,37 @@ function listedForm(model: ReleasedModel, names: ReadonlyMap<string, unknown>) {
 }
 
 /** The public configuration of a form for the uses that are open. */
-async function shown(model: ReleasedModel, uses: ReadonlySet<Use>, context: Context): Promise<ShortLinkConfig> {
-  const open = openColumns(model);
-  const form = uses.has('form') ? parseDefinition(model.formData) : listedForm(model, open);
-  const list = uses.has('list') ? openList(model, open) : undefined;
+async function shown(models: OpenLink['models'], context: Context): Promise<ShortLinkConfig> {
+  const [filled, listed] = [models.get('form'), models.get('list')];
+  const { id, fullName } = (filled ?? listed) as ReleasedModel;
+  const open = listed && openColumns(listed);
+  const form = filled
+    ? parseDefinition(shownDefinition(filled, filled).formData)
+    : listed && open && listedForm(listed, open);
+  const list = listed && open && openList(listed, open);
   const entriesOf = await dictionaryOptions(context, dictionariesIn([form, list]));
   const text = (definition: unknown) => JSON.stringify(withEntries(definition, entriesOf));
-  return { id: model.id, fullName: model.fullName, formData: text(form), columnData: list ? text(list) : '' };
+  return { id, fullName, formData: text(form), columnData: list ? text(list) : '' };
 }
 
 async function config(input: InputOf<Calls['config']>, context: Context): Promise<ShortLinkConfig> {
-  const { model, formUse, columnUse, link } = await openLink(input, context);
-  const { formPassUse, columnPassUse } = passUses(link);
-  const uses = new Set<Use>();
-  if (formUse === 1 && formPassUse === 0) uses.add('form');
-  if (columnUse === 1 && columnPassUse === 0) uses.add('list');
-  if (uses.size === 0) throw forbidden('short-link.needsPassword');
-  return shown(model, uses, context);
+  const { models, link } = await openLink(input, context);
+  const free = new Map([...models].filter(([use]) => link[passwordOf[use]] === ''));
+  if (free.size === 0) throw forbidden('short-link.needsPassword');
+  return shown(free, context);
 }
 
 async function checkPwd(input: InputOf<Calls['checkPwd']>, context: Context): Promise<OutputOf<Calls['checkPwd']>> {
   const { id, encryption, type } = input;
-  const { model, link } = await openLink({ modelId: id, encryption }, context, type);
+  const { models, link } = await openLink({ modelId: id, encryption }, context, type);
   if (link[passwordOf[type]] !== '') await checkPassword(link, input, context);
-  return { ...(await shown(model, new Set([type]), context)), pass: passFor(link, type, context) };
+  return { ...(await shown(models, context)), pass: passFor(link, type, context) };
 }
 
 async function list(input: InputOf<Calls['list']>, context: Context): Promise<OutputOf<Calls['list']>> {
-  const { model } = await openFor('list', input, context);
+  const model = await openFor('list', input, context);
   const fields = openColumns(model);
+  const rules = model.rights?.rules ?? [];
   const { search = [], defaultSort = [] } = openList(model, fields);
   const searched = readQuery(input.queryJson);
   const values = isObject(searched) ? searched : {};
@@ -164,7 +202,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
   const fixed = await withSystemValues({ db: context.db, user: anonymous }, model.list.ruleList, model.id);
   const { rows, pagination } = await listRecords(
     context.db,
-    { id: model.id, fields, search, defaultSort, rules: superConditions(fixed, model.fields), keyword },
+    { id: model.id, fields, search, defaultSort, rules: [...superConditions(fixed, model.fields), ...rules], keyword },
     {
       ...(input.sidx !== undefined && { sidx: input.sidx }),
       ...(input.sort !== undefined && { sort: input.sort }),
@@ -175,7 +213,7 @@ async function list(input: InputOf<Calls['list']>, context: Context): Promise<Ou
       search: values,
     },
   );
-  const visible = { ...model, rights: { fields, rules: [] } };
+  const visible = { ...model, rights: { fields, rules } };
   const named = await withNames(
     context,
     fields,
@@ -220,13 +258,13 @@ export const shortLinkResource = defineResource({
     info,
     update,
     async getConfig({ id, encryption }, context) {
-      const { formUse, columnUse, link } = await openLink({ modelId: id, encryption }, context);
-      return { id, formUse, columnUse, ...passUses(link) };
+      const { models, link } = await openLink({ modelId: id, encryption }, context);
+      return { id, ...flagsOf(models), ...passUses(link) };
     },
     config,
     checkPwd,
     async create({ data, ...input }, context) {
-      const { model } = await openFor('form', input, context);
+      const model = await openFor('form', input, context);
       const { db, now, newId, language } = context;
       return {
         id: await createRecord({ db, now, newId, language, user: anonymous }, model, readValues(data), {

@@ -1,4 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
 
 /** The public link of a form. */
 export interface ShortLinkTable {
@@ -14,6 +15,10 @@ export interface ShortLinkTable {
   formPassword: string;
   /** Hash of the password for reading the list; empty: none is needed. */
   columnPassword: string;
+  /** Who opened it for filling in. */
+  formUserId: string;
+  /** Who opened its list. */
+  columnUserId: string;
 }
 
 declare module '../../platform/db/database.ts' {
@@ -41,6 +46,27 @@ export const shortLinkMigrations: Record<string, Migration> = {
           .alterTable('shortLink')
           .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
           .execute();
+      }
+    },
+  },
+  // Links of before were opened by a person unknown: those who released the form answer for them.
+  '770-short-link-opener': {
+    async up(db: Kysely<Pick<Database, 'shortLink' | 'definitionRelease'>>) {
+      for (const column of ['formUserId', 'columnUserId']) {
+        await db.schema
+          .alterTable('shortLink')
+          .addColumn(column, 'text', (one) => one.notNull().defaultTo(''))
+          .execute();
+      }
+      const releases = await db
+        .selectFrom('definitionRelease')
+        .select(['definitionId', 'userId'])
+        .where('noun', '=', 'form')
+        .where('endedTime', 'is', null)
+        .execute();
+      for (const { definitionId, userId } of releases) {
+        const opener = { formUserId: userId ?? '', columnUserId: userId ?? '' };
+        await db.updateTable('shortLink').set(opener).where('id', '=', definitionId).execute();
       }
     },
   },
