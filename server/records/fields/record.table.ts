@@ -51,6 +51,22 @@ export const recordMigrations: Record<string, Migration> = {
     },
   },
   ...holdsFiles('216-record-files', 'record', ['$data::text']),
+  // Lists limited to what some people created or changed, in their default order.
+  '780-record-makers': {
+    async up(db: Kysely<unknown>) {
+      for (const [name, column] of [
+        ['recordCreator', 'creatorUserId'],
+        ['recordChanger', 'lastModifyUserId'],
+      ] as const) {
+        await db.schema
+          .createIndex(name)
+          .on('record')
+          .columns(['modelId', column, 'creatorTime', 'id'])
+          .where(sql.ref('deleteMark'), '=', sql.lit(0))
+          .execute();
+      }
+    },
+  },
   '221-within-time': {
     async up(db: Kysely<unknown>) {
       // Raises an error once the statement runs too long; its declared cost makes the planner evaluate it first.
