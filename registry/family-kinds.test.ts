@@ -23,6 +23,7 @@ const ours: Readonly<Record<string, Record<string, unknown>>> = {
   userSelect: { popupTitle: '', hasSystemValues: true },
   usersSelect: { popupTitle: '' },
   popupSelect: { multiple: false },
+  table: { rowsMax: 5_000 },
   uploadFile: { beforeUpload: null },
   uploadImg: { beforeUpload: null },
 };

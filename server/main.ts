@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
 import { FolderInUse } from './platform/db/engine/folder-lock.ts';
 import { MigrationFailed } from './platform/resource/migrate.ts';
+import { pooledParsing } from './platform/parsing/parsing.ts';
 import { serve } from './platform/serve.ts';
 import { readSettings, SettingError } from './platform/settings/read-settings.ts';
 import { resources } from './resources/index.ts';
@@ -22,8 +23,9 @@ try {
   // Date uses the time zone of the process; Node applies a change at once.
   process.env['TZ'] = settings.timeZone;
   const worker = new URL('./db-worker.js', import.meta.url);
+  const parsing = pooledParsing(new URL('./parse-worker.js', import.meta.url));
   const page = fileURLToPath(new URL('../page', import.meta.url));
-  await serve({ settings, worker, resources, build: (platform) => buildApp(platform, resources, { page }) });
+  await serve({ settings, worker, parsing, resources, build: (platform) => buildApp(platform, resources, { page }) });
 } catch (error) {
   explain(error);
 }

@@ -35,6 +35,11 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
   bare?: string;
   /** Largest file of a multipart call; absent: the setting for imports. */
   fileKb?: number;
+  /**
+   * Costs much of the database or the processor: of one person two run at once, others wait behind their own (OPS-020).
+   * `conditions`: where the input has conditions.
+   */
+  costly?: 'always' | 'conditions';
   /** A message id shown as `msg` on success; absent: `common.success`. */
   msg?: string;
   /** Cache invalidation: names of queries to refetch after this call, for example `['menus']`. */
@@ -64,6 +69,14 @@ export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> 
 /** Whether a call only reads: displaying a definition may send it, even one of an untrusted author. */
 export const isReading = ({ method, reads, changes }: Call): boolean =>
   reads === true || (method === 'GET' && changes !== true);
+
+const conditionNames = ['keyword', 'queryJson', 'superQueryJson'];
+
+/** Whether a call with this input waits for its person's turn. */
+export function isCostly({ costly }: Call, input: Readonly<Record<string, unknown>>): boolean {
+  if (costly !== 'conditions') return costly === 'always';
+  return conditionNames.some((name) => ![undefined, null, '', '{}'].includes(input[name] as string | undefined));
+}
 
 export interface Contract<Calls extends Record<string, Call> = Record<string, Call>> {
   /** The noun as named in the specification, kebab-case: `bill-rule`. */

@@ -106,6 +106,7 @@ export function importCalls<Params extends TProperties = NoParams, More extends 
       path: `${path}/ImportData`,
       summary: 'Imports rows, each completely or not at all; with isCheck 1 it only answers which rows would fail.',
       access,
+      costly: 'always',
       input: Type.Object({
         ...params,
         ...more,

@@ -11,6 +11,7 @@ import { diskBlobs } from './files/blobs.ts';
 import { narrowDataFolder, writePrivately } from './files/private-files.ts';
 import { openPlatform } from './http/open-platform.ts';
 import type { Resource } from './resource/define-resource.ts';
+import type { Parsing } from './parsing/parsing.ts';
 import { receivePushes } from './realtime/share-pushes.ts';
 import type { Settings } from './settings/settings.ts';
 import { addressError } from './settings/start-errors.ts';
@@ -48,6 +49,7 @@ export const waitingConnections = 4096;
 interface Server {
   settings: Settings;
   worker: URL;
+  parsing: Parsing;
   resources: readonly Resource[];
   build(platform: Platform): Promise<FastifyInstance>;
 }
@@ -74,7 +76,7 @@ function endOnSignal(app: FastifyInstance, database: OpenDatabase): void {
 }
 
 /** Opens database and port and serves until a stop signal. */
-export async function serve({ settings, worker, resources, build }: Server): Promise<void> {
+export async function serve({ settings, worker, parsing, resources, build }: Server): Promise<void> {
   const onError = (message: string, error?: Error) => tell(`${message} ${error?.message ?? ''}`.trim());
   writePrivately();
   await narrowDataFolder(settings.dataFolder).catch((error: Error) =>
@@ -83,7 +85,7 @@ export async function serve({ settings, worker, resources, build }: Server): Pro
   const database = await openDatabase(settings, { worker, onError });
   try {
     const blobs = diskBlobs(join(settings.dataFolder, 'published'));
-    const platform = await openPlatform({ ...database, blobs, settings, now: Date.now }, resources);
+    const platform = await openPlatform({ ...database, blobs, settings, parsing, now: Date.now }, resources);
     const made = await giveFirstPasswords(database.unlimited, platform.passwords, settings);
     const app = await build(platform);
     endOnSignal(app, database);

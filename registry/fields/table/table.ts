@@ -87,8 +87,13 @@ export const standardButtons: ReadonlyMap<string, TableButton> = new Map(
 
 const buttons = (fallback: TableButton[]) => Type.Unsafe<TableButton[]>({ ...Type.Array(button), default: fallback });
 
+/** What any sub-table takes at most: more are slow to fill in and to read for everybody (LIMIT-013). */
+const rowsLimit = 5_000;
+
 const props = propsOf({
   disabled: flag(false),
+  /** Rows of one record at most. */
+  rowsMax: Type.Integer({ minimum: 1, maximum: rowsLimit, default: rowsLimit }),
   showSummary: flag(false),
   /** Names of the columns that are summed. */
   summaryField: Type.Array(Type.String(), { default: [], ...editedBy('columns') }),
@@ -155,7 +160,7 @@ const value: ValueVerbs<TableProps, readonly TableRow[]> = {
   schema: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   empty: () => [],
   parse: parseRows,
-  check: () => [],
+  check: (rows, { rowsMax }) => (rows.length > rowsMax ? [{ id: 'table.tooManyRows', params: { max: rowsMax } }] : []),
   store: (rows) => rows,
   text: (rows) => (rows.length > 0 ? String(rows.length) : ''),
 };

@@ -43,6 +43,7 @@ export const onlinedevContract = defineContract('onlinedev', {
     path: '/api/visualdev/OnlineDev/{modelId}/List',
     summary: 'Records of a form: searched, filtered, sorted, page by page.',
     access: 'module',
+    costly: 'conditions',
     input: Type.Object({ ...Model, ...Query }),
     output: Page(RecordRow),
   },
@@ -52,6 +53,7 @@ export const onlinedevContract = defineContract('onlinedev', {
     path: '/api/visualdev/OnlineDev/{modelId}/Totals',
     summary: 'Exact sums of the summed columns of a list over all records that match its search.',
     access: 'module',
+    costly: 'conditions',
     input: Type.Object({
       ...Model,
       keyword: Paging.keyword,

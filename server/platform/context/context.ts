@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { FileDisk } from '../files/file-disk.ts';
 import type { PublishedFiles } from '../files/published.ts';
 import type { Upload } from '../files/upload.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -15,6 +16,11 @@ import type { Outbox } from './outbox.ts';
 export interface Context {
   /** A transaction for everything but GET and the calls a resource lists in `withoutTransaction`. */
   db: Kysely<Database>;
+  /**
+   * Runs work in a transaction of its own, at the end of which its file references are checked; within a transaction, in
+   * that one. For calls that write in several transactions, so that others' calls run in between.
+   */
+  inTransaction<T>(work: (inside: Context) => Promise<T>): Promise<T>;
   /** The logged-in user. Reading it on a public call without a session ends the call with 602. */
   user: User;
   /**
@@ -50,6 +56,8 @@ export interface Context {
   /** `Idempotency-Key` of the request: a repeated request has the same one; empty without it. */
   requestKey: string;
   passwords: Passwords;
+  /** Parses content from outside beside the event loop. */
+  parsing: Parsing;
   /** Sends messages to open pages, after the handler's transaction is committed. */
   pages: Outbox;
   settings: Settings;

@@ -7,6 +7,7 @@ import type { Signer } from '../auth/signer.ts';
 import type { VersionedCache } from '../cache/versioned-cache.ts';
 import type { SessionReader } from '../auth/sessions.ts';
 import type { Passwords } from '../auth/password-encryption.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Connections } from './connections.ts';
 
@@ -18,6 +19,7 @@ export interface Platform extends Omit<Handles, 'unlimited'> {
   fileHolders: FileHolders;
   signer: Signer;
   passwords: Passwords;
+  parsing: Parsing;
   cache: VersionedCache;
   /** Reads and extends the session of a key; refuses like a call without a session. */
   sessionOf: SessionReader;

@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  replaceWithNoncontingentExpression,
+} from 'kysely';
 
 /**
  * The tables, by their names in camel case. Each `<noun>.table.ts` adds its own:
@@ -14,7 +21,11 @@ export interface Database {}
 export function kyselyOn(pool: PostgresPool, onStatement?: (sql: string) => void): Kysely<Database> {
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      // SQL has no empty list: nothing is in one.
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
     ...(onStatement && { log: ({ query }) => onStatement(query.sql) }),
   });
 }

@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+import type { Turns } from '../turns/turns.ts';
 import { exportLimits } from './export-limits.ts';
 
-/** An export that runs until its `end` is called. */
-function held() {
-  let end = () => {};
-  const ended = new Promise<void>((done) => (end = done));
-  return { work: () => ended, end };
-}
+const atOnce: Turns = (_person, work) => work();
 
 describe('exports of one user', () => {
-  it('are limited to two at a time; those of other users do not count, and a failed one ends', async () => {
-    const run = exportLimits();
-    const [first, second] = [held(), held()];
-    const both = [run('a', 0, first.work), run('a', 0, second.work)];
-    await expect(run('a', 0, async () => 'third')).rejects.toMatchObject({ code: 429, id: 'request.exporting' });
+  it('take the turns of that user, and a failed one ends', async () => {
+    const taken: string[] = [];
+    const run = exportLimits((person, work) => (taken.push(person), work()));
     expect(await run('b', 0, async () => 'other')).toBe('other');
-    first.end();
-    await both[0];
     await expect(run('a', 0, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
     expect(await run('a', 0, async () => 'next')).toBe('next');
-    second.end();
-    await both[1];
+    expect(taken).toEqual(['b', 'a', 'a']);
   });
 
   it('are limited to 60 in ten minutes', async () => {
-    const run = exportLimits();
+    const run = exportLimits(atOnce);
     for (let count = 0; count < 60; count += 1) await run('a', count, async () => null);
     await expect(run('a', 60, async () => null)).rejects.toMatchObject({ code: 429, id: 'request.exported' });
     expect(await run('a', 600_000, async () => 'later')).toBe('later');

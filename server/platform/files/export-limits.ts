@@ -1,8 +1,8 @@
 import { codes } from '#schemas/protocol/envelope.ts';
 import { AppError } from '../errors/app-error.ts';
+import type { Turns } from '../turns/turns.ts';
 
-/** Concurrent exports of one user, and exports within a time window: each reads and writes up to 10,000 rows. */
-const atOnce = 2;
+/** Exports of one user within a time window: each reads and writes up to 10,000 rows. */
 const most = 60;
 const whileMs = 10 * 60_000;
 /** Maximum users in memory. */
@@ -13,10 +13,10 @@ interface Exporter {
   begun: number[];
 }
 
-/** Runs an export of a user, or refuses when the user has too many. Each process counts separately. */
+/** Runs an export in its person's turn, or refuses when there were too many. Each process counts separately. */
 export type ExportLimits = <T>(person: string, now: number, work: () => Promise<T>) => Promise<T>;
 
-export function exportLimits(): ExportLimits {
+export function exportLimits(turns: Turns): ExportLimits {
   const persons = new Map<string, Exporter>();
   const forget = (now: number) => {
     for (const [person, { running, begun }] of persons) {
@@ -26,14 +26,13 @@ export function exportLimits(): ExportLimits {
   return async (person, now, work) => {
     const exporter = persons.get(person) ?? { running: 0, begun: [] };
     exporter.begun = exporter.begun.filter((time) => time > now - whileMs);
-    if (exporter.running >= atOnce) throw new AppError(codes.tooMany, 'request.exporting', { max: atOnce });
     if (exporter.begun.length >= most) throw new AppError(codes.tooMany, 'request.exported', { max: most });
     if (!persons.has(person) && persons.size >= personsMax) forget(now);
     persons.set(person, exporter);
     exporter.begun.push(now);
     exporter.running += 1;
     try {
-      return await work();
+      return await turns(person, work);
     } finally {
       exporter.running -= 1;
     }

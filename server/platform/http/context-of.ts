@@ -42,16 +42,28 @@ interface Inside {
  * are stored for other processes.
  */
 export function inTransaction<T>(
-  { first, fileHolders }: Platform,
+  platform: Platform,
   { context, outbox }: Inside,
   handle: (context: Context) => Promise<T>,
+): Promise<T> {
+  return checkedTransaction(platform, context, async (inside, transaction) => {
+    const answer = await handle(inside);
+    return { answer, ending: () => outbox.share(transaction) };
+  });
+}
+
+/** A transaction that ends with the check of its file references, and with what else is to be done last. */
+function checkedTransaction<T>(
+  { first, fileHolders }: Platform,
+  context: Inside['context'],
+  work: (inside: Context, transaction: Kysely<Database>) => Promise<{ answer: T; ending?: () => Promise<void> }>,
 ): Promise<T> {
   return first.transaction().execute(async (transaction) => {
     const watched = watchWrites(transaction, fileHolders);
     const inside = context(watched.db);
-    const answer = await handle(inside);
+    const { answer, ending } = await work(inside, transaction);
     if (watched.wroteHolders()) await checkReferences(inside);
-    await outbox.share(transaction);
+    await ending?.();
     return answer;
   });
 }
@@ -59,8 +71,12 @@ export function inTransaction<T>(
 /** The context of a request for a database handle or a transaction. */
 export function contextOf(platform: Platform, request: RequestParts, { upload, outbox, releaser }: Brought) {
   const caller = request.caller as Caller;
-  return (handle: Kysely<Database>): Context => ({
+  const contextWith = (handle: Kysely<Database>): Context => ({
     db: withCache(handle, platform, caller.versions),
+    inTransaction(work) {
+      if (handle.isTransaction) return work(this);
+      return checkedTransaction(platform, contextWith, async (inside) => ({ answer: await work(inside) }));
+    },
     get user() {
       if (!caller.user) throw new AppError(codes.invalidToken, 'session.invalid');
       return caller.user;
@@ -86,7 +102,9 @@ export function contextOf(platform: Platform, request: RequestParts, { upload, o
     sessionKey: caller.sessionKey,
     requestKey: requestKeyOf(request),
     passwords: platform.passwords,
+    parsing: platform.parsing,
     pages: outbox,
     settings: platform.settings,
   });
+  return contextWith;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
-import { type Call, isReading, pathNames } from '#schemas/protocol/contract.ts';
+import { type Call, isCostly, isReading, pathNames } from '#schemas/protocol/contract.ts';
 import { definitionHeader } from '#schemas/protocol/definition-tag.ts';
 import { codes, referenceVersionHeader, timeZoneHeader } from '#schemas/protocol/envelope.ts';
 import { FileLink } from '#schemas/protocol/paging.ts';
@@ -29,6 +29,7 @@ import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
 import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
 import { readMultipart, type Upload } from '../files/upload.ts';
 import type { Resource } from '../resource/define-resource.ts';
+import { type Turns, turnsOf } from '../turns/turns.ts';
 import { addressOf, visitorOf } from '../visitor/visitor.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
@@ -214,6 +215,7 @@ interface Mounting extends MountOptions {
   room: BodyRoom;
   isFirst: ReturnType<typeof firstRefusals>;
   exports: ExportLimits;
+  turns: Turns;
 }
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -233,7 +235,7 @@ const versionsAfter = async ({ caller }: FastifyRequest, { first }: Platform): P
   caller?.versions && readVersions(first).catch(() => undefined);
 
 /** Reads the input of a request, runs the handler and sends its answer. */
-function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput }: MountOptions): Serve {
+function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput, turns }: Mounting): Serve {
   const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);
@@ -267,7 +269,9 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
   };
   return async (request, reply) => {
     const { input, upload } = await read(request, platform);
-    return audit.refusals(request, input, () => answerTo(request, reply, { input, upload }));
+    const answer = () => answerTo(request, reply, { input, upload });
+    // Before the transaction begins: what waits holds no connection.
+    return audit.refusals(request, input, () => (isCostly(call, input) ? turns(personOf(request), answer) : answer()));
   };
 }
 
@@ -291,9 +295,11 @@ function admissionOf({ name, call, resource, platform, audit }: Mounted) {
   };
 }
 
+/** Whose turn and memory a request takes: its user's, or those of all visitors of one network. */
+const personOf = (request: FastifyRequest) => request.caller?.user?.id ?? visitorOf(request.ip);
+
 /** Exports wait for their turn, calls with a file for memory. */
 function queued({ call, platform, audit }: Mounted, serve: Serve, { exports, room }: Mounting): Serve {
-  const personOf = (request: FastifyRequest) => request.caller?.user?.id ?? visitorOf(request.ip);
   if (call.output === FileLink) {
     return (request, reply) =>
       audit.refusals(request, request.params as Input['input'], () =>
@@ -328,10 +334,12 @@ export function mount(
 ): void {
   app.decorateRequest('caller', undefined);
   const room = bodyRoom();
-  const exports = exportLimits();
+  // Of one person two costly calls run at once; twenty more may wait.
+  const turns = turnsOf(2, 20);
+  const exports = exportLimits(turns);
   const isFirst = firstRefusals();
   for (const resource of resources) {
     for (const name of Object.keys(resource.contract.calls))
-      mountCall(app, platform, resource, name, { ...options, room, exports, isFirst });
+      mountCall(app, platform, resource, name, { ...options, room, exports, turns, isFirst });
   }
 }

@@ -11,6 +11,7 @@ import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { VersionedCache } from '../cache/versioned-cache.ts';
 import { sessionReader } from '../auth/sessions.ts';
+import { directParsing, type Parsing } from '../parsing/parsing.ts';
 import { openPasswords } from '../auth/password-encryption.ts';
 import type { Settings } from '../settings/settings.ts';
 import { Connections } from '../context/connections.ts';
@@ -19,12 +20,14 @@ import type { Platform } from '../context/platform.ts';
 interface Deps extends Handles {
   blobs: Blobs;
   settings: Settings;
+  /** Absent: in this thread. */
+  parsing?: Parsing;
   now(): number;
 }
 
 /** Migrates the database and creates the services shared by the whole server. */
 export async function openPlatform(means: Deps, resources: readonly Resource[]): Promise<Platform> {
-  const { db, first, unlimited, isEmbedded, blobs, settings, now } = means;
+  const { db, first, unlimited, isEmbedded, blobs, settings, parsing = directParsing(), now } = means;
   const newId = idMaker(now);
   await prepare(unlimited, resources, { now, newId });
   await encryptSecrets({ db: unlimited, settings });
@@ -39,6 +42,6 @@ export async function openPlatform(means: Deps, resources: readonly Resource[]):
     origin: newId(),
     cache: new VersionedCache(),
   };
-  const shared = { files, disk, fileHolders, signer, passwords, ...ofProcess };
+  const shared = { files, disk, fileHolders, signer, passwords, parsing, ...ofProcess };
   return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now), now, newId };
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { platformResource } from '../platform.resource.ts';
 import { testDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { defineJob, enqueue } from './enqueue.ts';
@@ -157,7 +158,7 @@ it('runs every sequence of claims, failures, lost leases, stops and resumptions 
       await machine.check();
     }
   });
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: runs(60) });
 });
 
 it('deletes done jobs after a week, dead and stopped ones after 90 days, recurring ones never', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pathNames } from '#schemas/protocol/contract.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
@@ -44,6 +45,20 @@ describe('the documentation', () => {
     const names = Object.keys(document.components.schemas);
     expect(names).toContain('MenuItem');
     expect(names.filter((name) => /^T\d+$/.test(name))).toEqual([]);
+  });
+
+  it('is one text, made and compressed once for all callers', async () => {
+    const { app: server } = app;
+    const stringify = vi.spyOn(JSON, 'stringify');
+    for (const url of ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml']) {
+      const plain = await server.inject({ url, headers: { 'accept-encoding': 'identity' } });
+      const packed = await server.inject({ url, headers: { 'accept-encoding': 'gzip, deflate' } });
+      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+      expect(JSON.parse(plain.body)).toEqual(document);
+    }
+    expect(stringify.mock.results.filter(({ value }) => String(value).length > 100_000)).toEqual([]);
+    stringify.mockRestore();
   });
 
   it('can be read in the browser [OPS-011]', async () => {

@@ -1,7 +1,9 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 import type { TSchema } from '@sinclair/typebox';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandler } from 'fastify';
 import system from '#fixtures/seed/system.json';
 import zh from '#schemas/messages/zh.json';
 import { type Access, type Call, type Contract, pathNames } from '#schemas/protocol/contract.ts';
@@ -104,10 +106,28 @@ function openApiOf(contracts: readonly Contract[], version: string): Json {
   };
 }
 
+/** One text for all callers, serialised and compressed once: nobody has it made anew by asking often. */
+async function preparedAnswer(text: string): Promise<RouteHandler> {
+  const packed = await promisify(gzip)(text);
+  return (request, reply) => {
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
+  };
+}
+
 /** Serves the API documentation: for people at /api/docs, for tools at /api/openapi.json. */
 export async function serveDocumentation(app: FastifyInstance, contracts: readonly Contract[]): Promise<void> {
   const document = openApiOf(contracts, system.info.sysVersion);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', () => document);
+  const answer = await preparedAnswer(JSON.stringify(document));
+  // The pages of the documentation offer the document as well, as JSON and as YAML, of which JSON is a part.
+  const isDocument = (url: string) => /^\/api\/docs\/(?:json|yaml)(?:\?|$)/.test(url);
+  const uiHooks: FastifySwaggerUiOptions['uiHooks'] = {
+    async onRequest(request, reply) {
+      if (isDocument(request.url)) await answer.call(app, request, reply);
+    },
+  };
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiHooks });
+  app.get('/api/openapi.json', { compress: false }, answer);
 }

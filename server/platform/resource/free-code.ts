@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { nameLengthMax } from '#schemas/resources/common-fields.ts';
 import { sentence } from '../envelope/sentence.ts';
 import type { Context } from '../context/context.ts';
@@ -20,5 +21,5 @@ export function underFreeCode<R extends Named>(context: Context, record: R, take
 /** A text with a suffix, cut to the maximum length of names; a dot before the suffix is removed. */
 function shortened(text: string, ending: string): string {
   const characters = [...text].slice(0, nameLengthMax - [...ending].length);
-  return `${characters.join('').replace(/\.+$/, '')}${ending}`;
+  return `${trimEnd(characters.join(''), /\./)}${ending}`;
 }

@@ -6,8 +6,8 @@ import { build } from 'vite';
 const built = process.env['TEST_BUILT_SERVER'];
 const folderOf = (name: string) => resolve(built || `node_modules/.cache/zhjy-server-${name}`);
 
-/** The built database worker. */
-export const builtWorker = (name = 'test') => new URL(`file://${folderOf(name)}/db-worker.js`);
+/** A built worker: of the embedded database, or the one that parses. */
+export const builtWorker = (name = 'test', file = 'db-worker.js') => new URL(`file://${folderOf(name)}/${file}`);
 
 /** Builds the server for production into a folder of the test, unless it is built already. */
 export async function buildServer(name = 'test'): Promise<void> {

@@ -17,7 +17,7 @@ export function addressOf(forwarded: string | undefined): string {
 
 /** The first 64 bits: a household or company has at least such a network, so it counts as one visitor. */
 function networkOf(address: string): string {
-  const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const [head = '', tail] = address.replace(/:\d+\.\d+\.\d+\.\d+$/, ':0:0').split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');

@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { type Static, Type } from '@sinclair/typebox';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
@@ -67,7 +68,7 @@ function spelledName(name: string): string {
 /** Codes have letters, digits and inner dots. */
 function spelledCode(code: string): string {
   const plain = code.replace(/[^A-Za-z0-9]+/g, '.').replace(/^\.+/, '');
-  return plain.slice(0, nameMax).replace(/\.+$/, '') || 'form';
+  return trimEnd(plain.slice(0, nameMax), /\./) || 'form';
 }
 
 /** What a `.vdd` file holds. */

@@ -119,12 +119,14 @@ export function modelOf({ releaseNumber: version = 0, ...form }: Written): Relea
   return { ...form, version, screen, list, fields: recordFields(screen) };
 }
 
-/** Names of the fields a list shows, searches or sorts by. */
+/** Names of the fields a list shows, searches, sorts or is limited by. */
 export function listedFields(list: ListDefinition): Set<string> {
   const sorted = (list.defaultSort ?? []).map(({ field }) => field);
   const searched = (list.search ?? []).map(({ prop }) => prop);
   const shown = list.columns.filter(({ sortable }) => sortable === true).map(({ prop }) => prop);
-  return new Set([...sorted, ...searched, ...shown]);
+  const limits = [...(list.schemes ?? []), ...(list.ruleList ? [list.ruleList] : [])];
+  const limiting = limits.flatMap(({ conditionList = [] }) => conditionList.flatMap(({ groups = [] }) => groups));
+  return new Set([...sorted, ...searched, ...shown, ...limiting.map(({ field }) => field)]);
 }
 
 /** Fields of the free keyword search: those the list marks, else every text field of the form. */

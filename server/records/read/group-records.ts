@@ -1,3 +1,4 @@
+import { withoutEndingZeros } from '#core/text/end-run.ts';
 import { type Kysely, sql } from 'kysely';
 import { nextPeriod, periodName } from '#core/dates/periods.ts';
 import { add, decimalOf, divide, negate, rational } from '#core/calc/rational.ts';
@@ -206,7 +207,7 @@ function resultOf(type: MeasureField['type'], part: Part): string | null {
   if (type !== 'average') return part as string | null;
   const [sum, count] = part as (string | null)[];
   const average = divide(rational(sum ?? 0), rational(count ?? 0));
-  return average === undefined ? null : decimalOf(average, averagePrecision).replace(/\.?0+$/, '');
+  return average === undefined ? null : withoutEndingZeros(decimalOf(average, averagePrecision));
 }
 
 /** Periods that are added at most. */

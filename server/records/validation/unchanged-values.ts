@@ -20,10 +20,15 @@ export function isOfBefore({ id, path }: Issue, screen: CompiledScreen, values: 
   const then = typeof row === 'number' ? rowBefore(before[table], own(now, 'id'), row) : before;
   const key = typeof row === 'number' ? field : path;
   const value = own(then, key);
-  if (!isDeepStrictEqual(own(now, key), value)) return false;
   const node = screen.fields.get(fieldNameOf(path));
+  const isKept = hasRows(node?.kind) ? hasNoMoreRows(own(now, key), value) : isDeepStrictEqual(own(now, key), value);
+  if (!isKept) return false;
   return heldIssues.includes(id) || (node !== undefined && isInvalidValue(node, value));
 }
+
+/** What a table itself is refused for is how many rows it has; each row has its own issues. */
+const hasNoMoreRows = (now: unknown, before: unknown): boolean =>
+  Array.isArray(now) && Array.isArray(before) ? now.length <= before.length : isDeepStrictEqual(now, before);
 
 const rowAt = (rows: unknown, index: number): unknown => (Array.isArray(rows) ? rows[index] : undefined);
 

@@ -2,10 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Issue } from '#schemas/language/issue.ts';
 import { flowStates } from '#schemas/resources/onlinedev/flow-state.ts';
 import { provideRuleBudget, RuleBudget, RuleBudgetSpent } from '#core/rules/budget.ts';
-import { type Current, isCalculated } from '#core/kind/kind.ts';
+import { type Current, hasRows, isCalculated } from '#core/kind/kind.ts';
 import { own } from '#core/schema/record.ts';
 import { computeRecord } from '#core/record/compute-record.ts';
-import { checkRecord, emptyRecord, parseRecord, type RecordScope, storeRecord } from '#core/record/record.ts';
+import {
+  checkField,
+  checkRecord,
+  emptyRecord,
+  parseRecord,
+  type RecordScope,
+  storeRecord,
+} from '#core/record/record.ts';
 import { json, stampChange, stampNew } from '../../platform/db/columns.ts';
 import { gramsColumn } from '../../platform/db/search-columns.ts';
 import { notFound, conflict, badRequest } from '../../platform/errors/app-error.ts';
@@ -186,6 +193,7 @@ async function checkValues(
   { id, isDraft, before, externalLookup, optionRows, optionsAt }: Target,
 ): Promise<CheckedRecord> {
   const { screen, fields } = model;
+  refuseFirst(context, overfullTables(context, model, sent, before));
   const around = { ...scopeOf(context), calendar: await calendarFor(context.db, screen) };
   const scope = { ...around, ...writableIn(model) };
   const current = () => currentOf(context, model);
@@ -208,6 +216,17 @@ async function checkValues(
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
   const named = withOwnRowIds(fields, stored, () => context.newId());
   return { id, isDraft, before, values: { ...named, ...unreadableTables(screen, stored, before) } };
+}
+
+/** Tables with more rows than they take, known before any row is read; those that were stored so may keep their number. */
+function overfullTables(context: Writer, { screen }: ReleasedModel, sent: Values, before: Values | undefined): Issue[] {
+  const scope = { ...scopeOf(context), read: () => undefined };
+  return [...screen.fields].flatMap(([name, node]) => {
+    const [rows, stored] = [own(sent, name), own(before, name)];
+    if (!hasRows(node.kind) || !Array.isArray(rows)) return [];
+    if (Array.isArray(stored) && rows.length <= stored.length) return [];
+    return rows.length > 0 ? checkField(node, rows, scope) : [];
+  });
 }
 
 /** A record as stored, without its stamps: with what the server fills, and its search words. */

@@ -7,10 +7,10 @@ import { defineResource, type Resource } from '../../platform/resource/define-re
 import { readableFile } from '../../services/files/file-record.ts';
 import { exportAll } from '../../services/move/export-all.ts';
 import { type Found, isEntityType } from '../../services/move/entity.ts';
-import { type DeliveredFile, unpack } from '../../services/move/files/unpack.ts';
+import type { DeliveredFile } from '../../services/move/files/unpack.ts';
 import { moveMigrations } from '../../services/move/move.table.ts';
 import { digestOf, modes, type Mode } from '../../services/move/plan.ts';
-import { readDelivery, unopened } from '../../services/move/read-delivery.ts';
+import { deliveryParser } from '../../services/move/delivery-parser.ts';
 import {
   deliveryInfo,
   listDeliveredScripts,
@@ -53,8 +53,7 @@ const filesNamed = 3;
 async function open({ files }: InputOf<Calls['open']>, context: Context): Promise<{ id: string }> {
   if (files.length === 0) throw badRequest('import.file.required');
   const uploads = await uploadsOf(files, context);
-  const { files: unpacked, refused } = await unpack(uploads);
-  const found = [...(await readDelivery(unpacked)), ...refused.map(unopened)];
+  const found = await context.parsing.run(deliveryParser, uploads, context.user.id);
   const names = uploads.map(({ name }) => name);
   const fullName =
     names.slice(0, filesNamed).join('、') + (names.length > filesNamed ? ` +${names.length - filesNamed}` : '');

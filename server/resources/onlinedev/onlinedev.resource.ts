@@ -38,7 +38,7 @@ import { templateFile } from '../../services/import/template.ts';
 import { exportRecords } from './export-records.ts';
 
 import { listedOf, queryOf } from '../../records/read/record-query.ts';
-import { shownDefinition } from './shown-definition.ts';
+import { shownDefinition } from '../../records/read/shown-definition.ts';
 
 type ListInput = Parameters<typeof queryOf>[0];
 
@@ -142,7 +142,8 @@ export const onlinedevResource = defineResource({
     ...recordIndexBuildMigrations,
   },
   jobs: clockResultJobs,
-  withoutTransaction: ['list', 'totals', 'group', 'lookup', 'children', 'exportData'],
+  // Nothing is written while a sheet is parsed; an import writes in transactions of its own.
+  withoutTransaction: ['list', 'totals', 'group', 'lookup', 'children', 'exportData', 'importUpload', 'importData'],
   holdsFiles: { record: filesOfRecords, operator_record: stepFiles(filesOfRecords) },
   handlers: {
     async config({ modelId, type }, context) {
@@ -237,18 +238,18 @@ export const onlinedevResource = defineResource({
     },
     async importData({ modelId, flowId = '', ...input }, context) {
       const model = await allowed(context, modelId, buttons.import);
-      const sources = asking(context, modelId);
-      if (model.enableFlow !== 1) return importRecords(context, model, input, sources);
+      const sources = (inside: Context) => asking(inside, modelId);
+      if (model.enableFlow !== 1) return importRecords(context, model, input, { sources });
       const flow = await flowOfImport(context, model, flowId);
       // A check before the choice is one of the records alone.
       if (flow === undefined && input.isCheck !== 1) throw badRequest('import.flowNeeded');
-      if (flow === undefined) return importRecords(context, model, input, sources);
-      const submit = (id: string, data: Record<string, unknown>) => {
+      if (flow === undefined) return importRecords(context, model, input, { sources });
+      const submit = (id: string, data: Record<string, unknown>, inside: Context) => {
         // The key of the row instead of the request: each row starts a process of its own, once.
-        const ofRow = Object.create(context, { requestKey: { value: `import ${id}` } }) as Context;
-        return startOfForm(ofRow, model, flow, { data, recordId: id, isDraft: false }, () => sources);
+        const ofRow = Object.create(inside, { requestKey: { value: `import ${id}` } }) as Context;
+        return startOfForm(ofRow, model, flow, { data, recordId: id, isDraft: false }, () => sources(inside));
       };
-      return importRecords(context, model, input, { ...sources, submit });
+      return importRecords(context, model, input, { sources, submit });
     },
     async importFailures({ modelId, list }, context) {
       const { model, cells } = await importing(context, modelId);

@@ -103,7 +103,7 @@ describe('records out of a file [MOVE-006]', () => {
   it('of another kind, without columns of the form or without rows are refused', async () => {
     const refusal = async (name: string, content: string) =>
       (await moves.app.call('record-move.preview', { modelId, ...(await fromFile(name, content)) }, admin)).msg;
-    expect(await refusal('a.txt', 'x')).toContain('xlsx');
+    expect(await refusal('a.md', 'x')).toContain('xlsx');
     expect(await refusal('a.csv', 'x,y\n1,2')).toMatch(/./);
     expect(await refusal('a.csv', '编号\n')).toBe('导入数据为空');
     expect((await moves.app.call('record-move.preview', { modelId, origin: 'file' }, admin)).msg).toBe('请先上传文件');

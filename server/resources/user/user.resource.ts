@@ -246,6 +246,8 @@ export const userResource = defineResource({
   contract: userContract,
   migrations: userMigrations,
   jobs: [mailPasswordJob],
+  // Nothing is written while a sheet is parsed; an import writes in transactions of its own.
+  withoutTransaction: ['importUpload', 'importData'],
   handlers: {
     list: listUsers,
     exportData: exportUsers,

@@ -185,6 +185,20 @@ describe.each(otherDatabases)('a data interface over a query on $name', ({ name,
     expect(await run('select id from orders')).toHaveLength(2);
   });
 
+  onServer('counts an answer while it arrives, and ends the connection above the limit', async () => {
+    const rows = 'with recursive n as (select 1 as i union all select i + 1 from n where i < 900)';
+    const before = process.memoryUsage().rss;
+    // 900 MB in many values, then 200 MB in few.
+    for (const length of [1_000_000, 40_000_000]) {
+      const most = length > 1_000_000 ? 'where i < 6' : '';
+      const text = isMysql ? `repeat('x', ${Math.min(length, 16_000_000)})` : `repeat('x', ${length})`;
+      expect(await run(`${rows} select i, ${text} as a from n ${most}`)).toContain('过大');
+    }
+    // Taken whole, the first answer alone had filled three times as much.
+    expect(process.memoryUsage().rss - before).toBeLessThan(900_000_000);
+    expect(await run('select id from orders')).toHaveLength(2);
+  });
+
   onServer('ends after the time of a statement, also where it changes that time itself [IFACE-024]', async () => {
     const context = { ...app.platform, log: { warn: () => undefined } as never };
     const settings = { ...app.platform.settings, queryMs: 300 };

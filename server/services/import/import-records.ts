@@ -35,25 +35,33 @@ interface ImportInput {
 }
 
 /** Submits a record with this id to a process, instead of only storing it. */
-type Submit = (id: string, values: Record<string, unknown>) => Promise<unknown>;
+type Submit = (id: string, values: Record<string, unknown>, context: Context) => Promise<unknown>;
+
+/** How the records of an import are written. */
+interface Means {
+  /** Read within the transaction of the context it is given: an embedded database has no other session meanwhile. */
+  sources(context: Context): Sources;
+  submit?: Submit | undefined;
+}
 
 /** Imports rows as records of a form, each checked like a record that is saved in the form. */
 export async function importRecords(
   context: Context,
   model: ReleasedModel,
   input: ImportInput,
-  { submit, ...sources }: Sources & { submit?: Submit | undefined },
+  { sources, submit }: Means,
 ) {
   const rows = checkedList(input.list);
   const initial = await initialValues(context, model);
-  return importRows(rows, recordCells(context, model, sources), {
+  return importRows(rows, recordCells(context, model, sources(context)), {
     isCheck: input.isCheck === 1,
-    async write(valid) {
+    async write(valid, inside) {
+      const own = sources(inside);
       for (const { row, values } of valid) {
-        const id = importedId(context, model.id, row);
-        if (await isImported(context, id)) continue;
+        const id = importedId(inside, model.id, row);
+        if (await isImported(inside, id)) continue;
         const all = { ...initial, ...values };
-        await (submit ? submit(id, all) : createRecord(context, model, all, { ...sources, id }));
+        await (submit ? submit(id, all, inside) : createRecord(inside, model, all, { ...own, id }));
       }
       return [];
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Language } from '#schemas/language/text.ts';
@@ -28,7 +29,7 @@ interface Uploaded {
 
 /** Reads an uploaded workbook and stores its preview for its uploader; `scope`: what it is imported into. */
 export async function storeUpload(context: Context, scope: string, columns: readonly ImportColumn[]) {
-  const preview = previewOf(readWorkbook(context.upload), columns, () => context.newId());
+  const preview = previewOf(await readWorkbook(context), columns, () => context.newId());
   const uploaded: Uploaded = { userId: context.user.id, scope, preview };
   return { name: await context.files.keep(JSON.stringify(uploaded)) };
 }
@@ -72,16 +73,22 @@ interface Writing {
   check?(values: ReadRow['values']): readonly Issue[];
   /** Rows that are written at once; 1 by default. */
   atOnce?: number;
-  /** Writes rows, all or none; refuses by an error. */
-  write(rows: readonly ValidRow[]): Promise<readonly FirstPassword[]>;
+  /** Writes rows with this context, all or none; refuses by an error. */
+  write(rows: readonly ValidRow[], context: Context): Promise<readonly FirstPassword[]>;
 }
 
 class Undone extends Error {}
 
+/** Milliseconds of one transaction: so long other calls wait on the embedded database. */
+const partMs = 300;
+/** Milliseconds between two transactions, in which the statements of other calls come one after the other. */
+const pauseMs = 30;
+
 /**
- * Imports rows in batches, each in a savepoint of the call's transaction. A refused batch is halved until the refused rows
- * are alone: these leave nothing behind, and the others are imported. With `isCheck` every batch is undone after it was
- * written.
+ * Imports rows in batches, each in a savepoint. A refused batch is halved until the refused rows are alone: these leave
+ * nothing behind, and the others are imported. With `isCheck` every batch is undone after it was written. Cells are read
+ * before any transaction, and batches are written in transactions of a short time, so that calls of others run in between;
+ * an import that ends in the middle is repeated, and rows of before are recognised by their ids (OPS-020).
  */
 export async function importRows(
   rows: readonly ImportRow[],
@@ -89,7 +96,6 @@ export async function importRows(
   { isCheck, ignores = () => false, check = () => [], atOnce = 1, write }: Writing,
 ): Promise<ImportResult> {
   const { context, columns } = cells;
-  const passwords: FirstPassword[] = [];
   const refusals = new Map<ImportRow, AppError>();
   const valid: ValidRow[] = [];
   for (const [index, { values, issues }] of (await readRows(rows, cells)).entries()) {
@@ -100,28 +106,22 @@ export async function importRows(
     if (first) refusals.set(row, badRequest(first.id, first.params, found));
     else valid.push({ row, values });
   }
-  const writeAll = async (batch: readonly ValidRow[]): Promise<void> => {
-    try {
-      const undoable = async () => {
-        const made = await write(batch);
-        if (isCheck) throw new Undone();
-        return made;
-      };
-      const written = await context.pages.attempt(() => withSavepoint(context.db, undoable));
-      passwords.push(...written);
-    } catch (error) {
-      if (error instanceof Undone) return;
-      if (batch.length > 1) {
-        const half = batch.length >> 1;
-        await writeAll(batch.slice(0, half));
-        return writeAll(batch.slice(half));
-      }
-      const refusal = appErrorFrom(error);
-      if (refusal.code >= codes.failed) throw error;
-      for (const { row } of batch) refusals.set(row, refusal);
-    }
-  };
-  for (let from = 0; from < valid.length; from += atOnce) await writeAll(valid.slice(from, from + atOnce));
+  const passwords: FirstPassword[] = [];
+  const batches = Array.from({ length: Math.ceil(valid.length / atOnce) }, (_, index) =>
+    valid.slice(index * atOnce, (index + 1) * atOnce),
+  );
+  while (batches.length > 0) {
+    const part = await context.inTransaction(async (inside) => {
+      const made: FirstPassword[] = [];
+      const began = performance.now();
+      do {
+        made.push(...(await writeBatch(batches.shift() ?? [], { context: inside, isCheck, refusals, write })));
+      } while (batches.length > 0 && performance.now() - began < partMs);
+      return made;
+    });
+    passwords.push(...part);
+    if (batches.length > 0) await setTimeout(pauseMs);
+  }
   const failResult = rows.flatMap((row) => {
     const refusal = refusals.get(row);
     return refusal ? [{ ...row, ...reasonsOf(refusal, columns, context.language) }] : [];
@@ -133,6 +133,35 @@ export async function importRows(
     failResult,
     ...(passwords.length > 0 && { passwords }),
   };
+}
+
+interface Batch extends Pick<Writing, 'isCheck' | 'write'> {
+  context: Context;
+  refusals: Map<ImportRow, AppError>;
+}
+
+/** Writes a batch in a savepoint, or its halves where it is refused. */
+async function writeBatch(rows: readonly ValidRow[], batch: Batch): Promise<readonly FirstPassword[]> {
+  const { context, isCheck, refusals, write } = batch;
+  const undoable = async () => {
+    const made = await write(rows, context);
+    if (isCheck) throw new Undone();
+    return made;
+  };
+  try {
+    return await context.pages.attempt(() => withSavepoint(context.db, undoable));
+  } catch (error) {
+    if (error instanceof Undone) return [];
+    if (rows.length > 1) {
+      const half = rows.length >> 1;
+      const first = await writeBatch(rows.slice(0, half), batch);
+      return [...first, ...(await writeBatch(rows.slice(half), batch))];
+    }
+    const refusal = appErrorFrom(error);
+    if (refusal.code >= codes.failed) throw error;
+    for (const { row } of rows) refusals.set(row, refusal);
+    return [];
+  }
 }
 
 /** Why a row failed, and the paths of the cells it failed at. */

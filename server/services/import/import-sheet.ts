@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { isCalculated } from '#core/kind/kind.ts';
 import type { Language } from '#schemas/language/text.ts';
 import {
@@ -45,7 +46,7 @@ export const headingOf = ({ label, outer }: ImportColumn): string =>
   outer === undefined ? label : `${outer}-${label}`;
 
 /** Headings may be marked as required. */
-export const plainHeading = (text: string) => text.replace(/^\s*\*+\s*|\s*\*+\s*$/g, '').trim();
+export const plainHeading = (text: string) => trimEnd(text.replace(/^[\s*]+/, ''), /[\s*]/);
 
 /**
  * The rows below the headings of a sheet, as texts. A line without cells of the record itself is a further row of its

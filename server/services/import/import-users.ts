@@ -96,12 +96,12 @@ export async function importUsers({ list, isCheck, sendMail }: ImportInput, cont
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
     check: (values) => checkEntity(user, values),
     atOnce: usersAtOnce,
-    async write(valid) {
+    async write(valid, inside) {
       const people = await Promise.all(
         valid.map(async ({ row, values }) => ({
           id: ids.get(row) as string,
           values,
-          made: isCheck === 1 ? noPassword : await makeOneTime(policy, context),
+          made: isCheck === 1 ? noPassword : await makeOneTime(policy, inside),
         })),
       );
       const [again, fresh] = [
@@ -109,19 +109,19 @@ export async function importUsers({ list, isCheck, sendMail }: ImportInput, cont
         people.filter(({ id }) => !imported.has(id)),
       ];
       // Their rights may have grown since the first attempt.
-      await refusePrivilegeEscalation({ user: again.map(({ id }) => id) }, context);
+      await refusePrivilegeEscalation({ user: again.map(({ id }) => id) }, inside);
       await addUsers(
         fresh.map(({ id, values, made }) => ({ id, values, ...made.stored })),
-        context,
+        inside,
       );
       const given: typeof people = [...fresh];
       // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
-      for (const one of again) if (await replaceUnused(context, one.id, one.made.stored)) given.push(one);
+      for (const one of again) if (await replaceUnused(inside, one.id, one.made.stored)) given.push(one);
       if (isCheck === 1) return [];
       const shown: FirstPassword[] = [];
       for (const { id, values, made } of given) {
         const { account, realName, email } = values as { account: string; realName: string; email?: string | null };
-        if (sendMail === 1 && email) await mailOneTime(id, account, made, context);
+        if (sendMail === 1 && email) await mailOneTime(id, account, made, inside);
         else shown.push({ account, realName, password: made.text });
       }
       for (const { id } of fresh) imported.add(id);

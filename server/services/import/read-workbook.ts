@@ -1,8 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
-import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
+import { type CellObject, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { importLimits } from '#schemas/resources/import-calls.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import type { Upload } from '../../platform/files/upload.ts';
+import type { Context } from '../../platform/context/context.ts';
+import type { Parser } from '../../platform/parsing/parser.ts';
+import { isBuiltInDate, openWorkbook, type SheetLimits } from './open-workbook.ts';
 
 /** The used part of a sheet as texts, row by row; missing cells are ''. */
 export type Grid = readonly (readonly string[])[];
@@ -13,97 +14,45 @@ const columnsMax = 500;
 const cellsMax = 300_000;
 /** Unpacked size of a workbook: 1,000 records of 100 columns take 8 MB. */
 const unpackedMax = 16 * 1024 ** 2;
-const entriesMax = 200;
+const uploadLimits: SheetLimits = { linesMax, cellsMax, unpackedMax };
 
-const zipMark = 0x04034b50;
-const compoundMark = 0xe011cfd0;
-
-/**
- * Reads the first sheet of an uploaded workbook. The file is untrusted: its content decides its format, not its name; a
- * zip is measured by unpacking it within the limit before it is parsed; formulas are not evaluated, their stored results
- * are read.
- */
-export function readWorkbook({ name, content }: Upload): Grid {
+/** The first sheet of an uploaded workbook, of any name that promises one, parsed beside the event loop. */
+export async function readWorkbook(context: Pick<Context, 'upload' | 'parsing' | 'user'>): Promise<Grid> {
+  const { name, content } = context.upload;
   if (!/\.xlsx?$/i.test(name)) throw badRequest('import.wrongType');
   if (content.length >= importLimits.fileKb * 1024) throw badRequest('import.tooLarge', { size: importLimits.fileKb });
-  return readSheet(content, { linesMax, cellsMax, unpackedMax });
+  const lines = await context.parsing.run(sheetParser, { content, limits: uploadLimits }, context.user.id);
+  return [...linesOfSheet(lines)];
 }
 
-/** What is read of a workbook at most. */
-interface SheetLimits {
-  linesMax: number;
-  cellsMax: number;
-  /** Bytes. */
-  unpackedMax: number;
-}
+/**
+ * Reads the first sheet of a workbook; formulas are not evaluated, their stored results are read. Its output is JSON, a
+ * line for each row: bytes are handed to another thread at once, and read there piece by piece.
+ */
+export const sheetParser: Parser<{ content: Uint8Array; limits: SheetLimits }, Uint8Array<ArrayBuffer>> = {
+  name: 'sheet',
+  parse({ content, limits }) {
+    const lines = readSheet(content, limits).map((line) => JSON.stringify(line));
+    return new TextEncoder().encode(lines.join('\n'));
+  },
+};
 
-/** The first sheet of a workbook within other limits. */
-export function readSheet(content: Uint8Array, limits: SheetLimits): Grid {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const mark = bytes.length < 8 ? 0 : bytes.readUInt32LE(0);
-  if (mark !== zipMark && mark !== compoundMark) throw badRequest('import.wrongType');
-  if (mark === zipMark) measureZip(bytes, limits);
-  return gridOf(parse(bytes, limits), limits);
-}
-
-function parse(bytes: Buffer, { linesMax: lines }: SheetLimits): WorkBook {
-  try {
-    return read(bytes, {
-      type: 'buffer',
-      sheets: 0,
-      sheetRows: lines + 1,
-      cellFormula: false,
-      cellHTML: false,
-      cellNF: true,
-    });
-  } catch (error) {
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
-    throw badRequest(isLocked ? 'import.locked' : 'import.damaged');
+/** The rows of what {@link sheetParser} wrote, parsed one by one. */
+export function* linesOfSheet(bytes: Uint8Array): Generator<readonly string[]> {
+  const decoder = new TextDecoder();
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(lineFeed, from);
+    const to = end < 0 ? bytes.length : end;
+    yield JSON.parse(decoder.decode(bytes.subarray(from, to))) as string[];
+    from = to + 1;
   }
 }
 
-const endMark = 0x06054b50;
-const entryMark = 0x02014b50;
-const endBytes = 22;
-const entryBytes = 46;
-const localBytes = 30;
-const deflated = 8;
+const lineFeed = 0x0a;
 
-/** Refuses a zip that unpacks to more than the limit: sizes written in it may be false, so it is unpacked. */
-function measureZip(zip: Buffer, { unpackedMax: most }: SheetLimits): void {
-  try {
-    let left = most;
-    for (const packed of packedEntries(zip)) {
-      left -= packed.isDeflated
-        ? inflateRawSync(packed.bytes, { maxOutputLength: Math.max(1, left) }).length
-        : packed.bytes.length;
-      if (left < 0) throw badRequest('import.tooMuch');
-    }
-  } catch (error) {
-    const { code } = error as { code?: unknown };
-    if (code === 'ERR_BUFFER_TOO_LARGE') throw badRequest('import.tooMuch');
-    throw typeof code === 'number' ? error : badRequest('import.damaged');
-  }
-}
-
-/** The contents of a zip by its central directory; an offset outside of the file throws. */
-function packedEntries(zip: Buffer): { bytes: Buffer; isDeflated: boolean }[] {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]), zip.length - endBytes);
-  if (end < 0 || zip.readUInt32LE(end) !== endMark) throw badRequest('import.damaged');
-  const count = zip.readUInt16LE(end + 10);
-  if (count > entriesMax) throw badRequest('import.tooMuch');
-  const entries = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (zip.readUInt32LE(at) !== entryMark) throw badRequest('import.damaged');
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + localBytes + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(from, from + zip.readUInt32LE(at + 20));
-    entries.push({ bytes, isDeflated: zip.readUInt16LE(at + 10) === deflated });
-    at += entryBytes + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return entries;
-}
+/** The first sheet of a workbook within limits. */
+export const readSheet = (content: Uint8Array, limits: SheetLimits): Grid =>
+  gridOf(openWorkbook(content, limits), limits);
 
 /** The cells that exist: the range written in a file may claim millions more. */
 function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimits): Grid {
@@ -115,7 +64,7 @@ function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimit
   if (addresses.length > cells) throw badRequest('import.tooMuch');
   for (const address of addresses) {
     const { r, c } = utils.decode_cell(address);
-    const text = textOf(sheet[address] as CellObject, isDate1904).trim();
+    const text = textOf(sheet[address] as Cell, isDate1904).trim();
     if (text === '') continue;
     if (r > lines || c >= columnsMax) throw badRequest('import.tooMuch');
     (grid[r] ??= [])[c] = text;
@@ -123,16 +72,19 @@ function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimit
   return Array.from(grid, (line) => Array.from(line ?? [], (text) => text ?? ''));
 }
 
+/** A cell of a binary workbook knows its number format. */
+type Cell = CellObject & { XF?: { numFmtId?: number } };
+
 /** Digits that spreadsheets calculate with. */
 const digits = 15;
 
 /** Dates as `2025-01-15 09:30:00`, numbers with all digits, whatever format the sheet shows them in. */
-function textOf({ t, v, z, w }: CellObject, isDate1904: boolean): string {
+function textOf({ t, v, z, w, XF }: Cell, isDate1904: boolean): string {
   if (v === undefined || v === null || t === 'z') return '';
   if (t === 'e') return w ?? '#';
   if (t === 'b') return v === true ? 'true' : 'false';
   if (typeof v !== 'number') return String(v);
-  if (z !== undefined && SSF.is_date(String(z))) return dateText(v, isDate1904);
+  if (z === undefined ? isBuiltInDate(XF?.numFmtId) : SSF.is_date(String(z))) return dateText(v, isDate1904);
   return plainNumber(Number(v.toPrecision(digits)));
 }
 

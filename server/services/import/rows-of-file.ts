@@ -3,32 +3,42 @@ import { JSONParser } from '@streamparser/json';
 import { parse } from 'csv-parse';
 import { isObject } from '#core/schema/record.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import { fill, headingOf, type ImportColumn, type Placed, placedColumns, plainHeading } from './import-sheet.ts';
-import { readSheet } from './read-workbook.ts';
+import { linesOfSheet, sheetParser } from './read-workbook.ts';
+import { delimiterOf, textOfFile } from './text-file.ts';
 
-/** A workbook is parsed in memory, other files are not. */
+/** A workbook is parsed in the memory of a worker, other files piece by piece. */
 const sheetLimits = { linesMax: 500_000, cellsMax: 3_000_000, unpackedMax: 400 * 1024 ** 2 };
 const workbookBytesMax = 64 * 1024 ** 2;
 /** Characters of one line or record of a text file. */
 const recordCharactersMax = 4_000_000;
 
+type ParsingContext = Pick<Context, 'parsing' | 'user'>;
+
 /** The records in a file, one after the other: cells as texts by field, those of sub-tables as lists of rows. */
-export function rowsOfFile(content: Readable, extension: string, columns: readonly ImportColumn[]) {
+export function rowsOfFile(
+  content: Readable,
+  extension: string,
+  columns: readonly ImportColumn[],
+  context: ParsingContext,
+) {
   switch (extension.toLowerCase()) {
     case 'csv':
+    case 'txt':
       return recordsIn(csvLines(content), columns);
     case 'json':
       return jsonRecords(content, columns);
     case 'xlsx':
     case 'xls':
-      return recordsIn(sheetLines(content), columns);
+      return recordsIn(sheetLines(content, context), columns);
     default:
       throw badRequest('record-move.wrongType');
   }
 }
 
-async function* sheetLines(content: Readable): AsyncGenerator<readonly string[]> {
+async function* sheetLines(content: Readable, context: ParsingContext): AsyncGenerator<readonly string[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -36,13 +46,19 @@ async function* sheetLines(content: Readable): AsyncGenerator<readonly string[]>
     if (size > workbookBytesMax) throw badRequest('import.tooMuch');
     chunks.push(chunk);
   }
-  yield* readSheet(Buffer.concat(chunks), sheetLimits);
+  const input = { content: Buffer.concat(chunks), limits: sheetLimits };
+  yield* linesOfSheet(await context.parsing.run(sheetParser, input, context.user.id));
 }
 
 async function* csvLines(content: Readable): AsyncGenerator<readonly string[]> {
-  const source = Readable.from(textOf(content));
+  const text = textOfFile(content);
+  const [start, delimiter] = await headingsOf(text);
+  const source = Readable.from(joined(start, text));
   const parser = source.pipe(
-    parse({ bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true, maxRecordSize: recordCharactersMax }),
+    parse({
+      ...{ delimiter, bom: true, relaxColumnCount: true, skipEmptyLines: true, trim: true },
+      maxRecordSize: recordCharactersMax,
+    }),
   );
   source.on('error', (error) => parser.destroy(error));
   // Reading that ends early closes the file, which is no failure.
@@ -55,26 +71,24 @@ async function* csvLines(content: Readable): AsyncGenerator<readonly string[]> {
     throw error;
   } finally {
     source.destroy();
+    content.destroy();
   }
 }
 
-/** The text of a file: UTF-8, or what spreadsheets in Chinese write. */
-async function* textOf(content: Readable): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
-  for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    decoder ??= new TextDecoder(isUtf8(chunk) ? 'utf-8' : 'gb18030');
-    yield decoder.decode(chunk, { stream: true });
+/** The text up to the end of its first line that is not empty, and what separates its cells. */
+async function headingsOf(text: AsyncGenerator<string>): Promise<[start: string, delimiter: string]> {
+  let start = '';
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    start += next.value;
+    const [headings = '', ...rest] = start.trimStart().split(/\r?\n/, 2);
+    if (rest.length > 0 || start.length > recordCharactersMax) return [start, delimiterOf(headings)];
   }
-  yield decoder?.decode() ?? '';
+  return [start, delimiterOf(start)];
 }
 
-function isUtf8(chunk: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield start;
+  yield* rest;
 }
 
 /** A line without cells of the record itself is a further row of its sub-tables. */
@@ -106,7 +120,8 @@ async function* recordsIn(
 async function* jsonRecords(content: Readable, columns: readonly ImportColumn[]): AsyncGenerator<ImportRow> {
   const found: unknown[] = [];
   let parser: JSONParser | undefined;
-  for await (const text of textOf(content)) {
+  for await (const text of textOfFile(content)) {
+    if (!parser && text.trim() === '') continue;
     parser ??= parserOf(text.trimStart().replace(/^\uFEFF/, ''), found);
     try {
       parser.write(text.replace(/^\uFEFF/, ''));

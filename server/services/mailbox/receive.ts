@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { decrypted } from '../../platform/db/credentials.ts';
-import { badRequest } from '../../platform/errors/app-error.ts';
+import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { checkReferences } from '../../platform/files/access/check-references.ts';
 import { type Inbox, type MailAccount, mailLimits, MailProblem, type OpenInbox, type Waiting } from './mail-server.ts';
 import { openImap } from './protocols/imap.ts';
 import { openPop3 } from './protocols/pop3.ts';
+import { mailParser } from '../messages/mail-parser.ts';
 import { storeMail } from '../messages/received-mail.ts';
 
 /** Bounds on one call; what remains is received by the next one. The page waits 100 s (SHELL-016). */
@@ -79,10 +80,16 @@ async function isNew(keys: readonly string[], { db, user }: Context): Promise<bo
 async function receiveOne(message: Waiting, { inbox, account, context }: Receiving): Promise<boolean> {
   const isWhole = message.size <= mailLimits.messageBytes;
   const bytes = await inbox.read(message.id, isWhole ? 'whole' : 'headers');
+  // One that takes too long or too much memory is a mail that cannot be read, like one that is damaged.
+  const parsing = context.parsing.run(mailParser, bytes, context.user.id);
+  const mail = await parsing.catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  });
   return context.db.transaction().execute(async (db) => {
     const inside = Object.create(context, { db: { value: db } }) as Context;
     if (!(await isNew([keyOf(account, message), hashOf(bytes)], inside))) return false;
-    await storeMail({ bytes, isWhole }, inside);
+    await storeMail({ mail, isWhole }, inside);
     await checkReferences(inside);
     return true;
   });

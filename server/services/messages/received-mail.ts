@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { type AddressObject, type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import type { AddressObject } from 'mailparser';
 import { isDrawable } from '#core/files/file-types.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { json, stampNew } from '../../platform/db/columns.ts';
@@ -8,30 +7,9 @@ import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { cleanHtml, htmlOfText } from '../../platform/html/clean-html.ts';
 import { describe, nameFor } from '../files/file-record.ts';
 import { storeFile } from '../files/store-file.ts';
+import type { Mail, ReadMail } from './mail-parser.ts';
 
 const limits = { attachments: 50, subject: 200, address: 200, receivers: 500, html: 1_000_000 };
-const chunkBytes = 65_536;
-
-/** A message as it arrived; `isWhole`: not only its headers. */
-export interface RawMail {
-  bytes: Buffer;
-  isWhole: boolean;
-}
-
-/** In pieces, so that a large message does not block other requests while it is parsed. */
-function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
-}
-
-/** Undefined for bytes that are no message, or exceed the limits of the parser on headers and parts. */
-const parsed = (bytes: Buffer): Promise<ParsedMail | undefined> =>
-  simpleParser(Readable.from(pieces(bytes)), {
-    skipHtmlToText: true,
-    skipTextLinks: true,
-    keepCidLinks: true,
-    checksumAlgo: false,
-    ignoreEmbedded: true,
-  }).catch(() => undefined);
 
 /** A line of text of a stranger: without control characters, which a database refuses, and of a bounded length. */
 // oxlint-disable-next-line no-control-regex -- these are to be removed
@@ -58,7 +36,11 @@ interface Files {
   leftOut: string[];
 }
 
-async function storeAttachment({ content, cid, related }: Attachment, fileName: string, context: Context) {
+async function storeAttachment(
+  { content, cid, related }: Mail['attachments'][number],
+  fileName: string,
+  context: Context,
+) {
   const kbMax = context.settings.uploadKb;
   const isPicture = related && cid !== undefined && isDrawable(fileName.split('.').at(-1) ?? '');
   const type = isPicture ? 'annexpic' : 'annex';
@@ -69,7 +51,7 @@ async function storeAttachment({ content, cid, related }: Attachment, fileName: 
 }
 
 /** Stores what an upload would be allowed to contain; anything else is named in the mail. */
-async function storeAttachments(attachments: readonly Attachment[], context: Context): Promise<Files> {
+async function storeAttachments(attachments: Mail['attachments'], context: Context): Promise<Files> {
   const stored: Files = { files: [], pictures: new Map(), leftOut: [] };
   for (const [index, attachment] of attachments.entries()) {
     const fileName = attachment.filename || `${index + 1}.${attachment.contentType.split('/').at(-1) ?? ''}`;
@@ -87,16 +69,15 @@ async function storeAttachments(attachments: readonly Attachment[], context: Con
 }
 
 /** The text as rich text of the allow-list, its pictures at their own addresses. */
-function bodyOf({ html, textAsHtml }: Pick<ParsedMail, 'html' | 'textAsHtml'>, pictures: Files['pictures']): string {
+function bodyOf({ html, textAsHtml }: Partial<Pick<Mail, 'html' | 'textAsHtml'>>, pictures: Files['pictures']): string {
   const text = (html || textAsHtml || '').replaceAll('\0', '').slice(0, limits.html);
   const shown = text.replace(/\bcid:([^"'\s>)]{1,200})/gi, (whole, cid: string) => pictures.get(cid) ?? whole);
   return cleanHtml(shown);
 }
 
 /** Stores a message of a stranger as a mail in the inbox of the caller, with its attachments. */
-export async function storeMail({ bytes, isWhole }: RawMail, context: Context): Promise<void> {
+export async function storeMail({ mail, isWhole }: ReadMail, context: Context): Promise<void> {
   const { db, user, now, language } = context;
-  const mail = await parsed(bytes);
   const { files, pictures, leftOut } = await storeAttachments(mail?.attachments ?? [], context);
   const notes = [
     ...(isWhole ? [] : [sentence(language, 'email.outside.tooLarge')]),

@@ -78,7 +78,8 @@ async function* rowsOf(
   const file = await readableFile(fileId, undefined, context);
   const content = context.disk.contents.read(file.path);
   try {
-    for await (const row of rowsOfFile(content, file.extension, columns)) yield { row: normalised(row, cells) };
+    for await (const row of rowsOfFile(content, file.extension, columns, context))
+      yield { row: normalised(row, cells) };
   } finally {
     content.destroy();
   }
@@ -112,8 +113,8 @@ export async function tryRows(context: Context, input: MoveInput) {
   const initial = await initialValues(context, model);
   const { failResult } = await importRows(rows, cells, {
     isCheck: true,
-    async write(valid) {
-      for (const { values } of valid) await createRecord(context, model, { ...initial, ...values }, sources);
+    async write(valid, inside) {
+      for (const { values } of valid) await createRecord(inside, model, { ...initial, ...values }, sources);
       return [];
     },
   });

@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { checkText } from '#core/compile/check-definition.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
@@ -88,5 +89,5 @@ export function familyPortal({
   if (!page) return undefined;
   const title = (fullName || name.replace(/\.\w+$/, '')).slice(0, nameLengthMax);
   const code = (enCode ?? title).replace(/[^A-Za-z0-9]+/g, '.').replace(/^\.+/, '');
-  return { fullName: title, enCode: code.slice(0, nameLengthMax).replace(/\.+$/, '') || 'portal', formData: text };
+  return { fullName: title, enCode: trimEnd(code.slice(0, nameLengthMax), /\./) || 'portal', formData: text };
 }

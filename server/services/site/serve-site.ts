@@ -1,3 +1,4 @@
+import { htmlText } from '#core/text/html-text.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,14 +23,8 @@ import { rateLimit } from '../../platform/http/rate-limit.ts';
 import { visitorOf } from '../../platform/visitor/visitor.ts';
 import { publishedContent, publishedContents } from './published-contents.ts';
 
-/** The text of rich text without tags, safe for HTML because it contains no angle brackets. */
-export const plainTextOf = (html: string) =>
-  html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[<>]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** The text of rich text without tags, as HTML. */
+export const plainTextOf = (html: string) => htmlOfText(htmlText(html));
 
 /** Until the page itself is there, its words look calm; the page removes them. */
 const style = `#first-paint{max-width:1152px;margin:0 auto;padding:96px 24px;font:16px/1.8 -apple-system,BlinkMacSystemFont,
@@ -88,7 +83,7 @@ interface Part {
 
 /** The first address in a part, without its query: where its entries lead. */
 function pathIn({ path, children = [] }: Part): string | undefined {
-  if (path !== undefined) return path.replace(/\?.*$/, '');
+  if (path !== undefined) return path.split('?')[0];
   return children.map(pathIn).find((found) => found !== undefined);
 }
 

@@ -1,5 +1,9 @@
-import { createConnection } from 'mysql2';
-import { Answer, type Connection, type Dialect, type SourceSession } from './source-session.ts';
+import type { Duplex } from 'node:stream';
+import { type Connection as Client, createConnection } from 'mysql2';
+import { Answer, type Connection, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
+
+/** The socket of a connection. */
+const streamOf = (client: Client): Duplex => (client as unknown as { stream: Duplex }).stream;
 
 async function open(connection: Connection): Promise<SourceSession> {
   const { host, address, port, dbName, userName, password, useTls, statementMs } = connection;
@@ -32,10 +36,12 @@ async function open(connection: Connection): Promise<SourceSession> {
       // Prepared statements are single ones. The server ends a statement first; this timeout ends the wait for one
       // that does not answer.
       const wanted = { sql, values: [...values], timeout: statementMs + 2_000 };
-      for await (const row of connected.execute(wanted).stream({ highWaterMark: 100 })) {
-        answer.add(row as Record<string, unknown>);
-        if (answer.isFull) break;
-      }
+      await withinBytes(streamOf(connected), async () => {
+        for await (const row of connected.execute(wanted).stream({ highWaterMark: 100 })) {
+          answer.add(row as Record<string, unknown>);
+          if (answer.isFull) break;
+        }
+      });
       if (answer.isFull) connected.destroy();
       else await client.query('rollback');
       return answer.rows;

@@ -1,7 +1,10 @@
-import { Client, type QueryConfig } from 'pg';
-import { Answer, type Connection, type Dialect, type SourceSession } from './source-session.ts';
+import type { Duplex } from 'node:stream';
+import { Client, Query, type QueryConfig } from 'pg';
+import { Answer, type Connection, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
 
-type QueryResult = { rows: Record<string, unknown>[] };
+/** The socket of a client, which also one that is encrypted has. */
+const streamOf = (client: Client): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /** Every value as PostgreSQL writes it, except small numbers and truth values: dates must not depend on a time zone. */
 const asNumbers = new Map<number, (text: string) => unknown>([
@@ -12,6 +15,40 @@ const asNumbers = new Map<number, (text: string) => unknown>([
   [701, Number],
 ]);
 const types = { getTypeParser: (oid: number) => asNumbers.get(oid) ?? ((text: string) => text) };
+
+const configOf = (text: string, values: readonly unknown[] = []): QueryConfig =>
+  ({ text, values: [...values], types, queryMode: 'extended' }) as QueryConfig;
+
+/**
+ * Takes rows while they arrive; above the limits of an answer, or of the time to wait for a server that does not answer,
+ * the connection is closed, and nothing more arrives.
+ */
+const collect = (client: Client, config: QueryConfig, answer: Answer, waitMs: number) =>
+  new Promise<void>((done, fail) => {
+    // Without a callback, as with a timeout of the client, rows are not collected a second time.
+    const query = new Query(config);
+    const giveUp = (error: Error) => {
+      fail(error);
+      streamOf(client).destroy();
+    };
+    const waiting = setTimeout(() => giveUp(new Error('no answer')), waitMs);
+    query.on('row', (row: Record<string, unknown>) => {
+      try {
+        answer.add(row);
+      } catch (error) {
+        giveUp(error as Error);
+      }
+    });
+    query.on('error', (error) => {
+      clearTimeout(waiting);
+      fail(error);
+    });
+    query.on('end', () => {
+      clearTimeout(waiting);
+      done();
+    });
+    client.query(query);
+  });
 
 async function open(connection: Connection): Promise<SourceSession> {
   const { host, address, port, dbName, userName, password, useTls, statementMs, timeZone } = connection;
@@ -24,8 +61,6 @@ async function open(connection: Connection): Promise<SourceSession> {
     ssl: useTls ? { servername: host } : false,
     connectionTimeoutMillis: statementMs,
     statement_timeout: statementMs,
-    // The server ends a statement first; this one ends the wait for a server that does not answer.
-    query_timeout: statementMs + 2_000,
     idle_in_transaction_session_timeout: statementMs,
     options: '-c default_transaction_read_only=on -c datestyle=ISO,YMD -c standard_conforming_strings=on',
   });
@@ -33,8 +68,10 @@ async function open(connection: Connection): Promise<SourceSession> {
   client.on('error', () => undefined);
   await client.connect();
   // The extended protocol takes one statement only, also where no value is bound.
-  const run = (text: string, values: readonly unknown[] = []) =>
-    client.query({ text, values: [...values], types, queryMode: 'extended' } as QueryConfig) as Promise<QueryResult>;
+  // The server ends a statement first; this ends the wait for a server that does not answer.
+  const waitMs = statementMs + 2_000;
+  const run = (text: string, values?: readonly unknown[]) =>
+    client.query({ ...configOf(text, values), query_timeout: waitMs } as QueryConfig);
   await run(`select set_config('timezone', $1, false)`, [timeZone]);
   return {
     async select(sql, values, limit) {
@@ -42,9 +79,9 @@ async function open(connection: Connection): Promise<SourceSession> {
       // An earlier query of this session could have changed the timeout.
       await run(`set local statement_timeout = ${statementMs}`);
       // Inside parentheses only queries that change nothing are permitted.
-      const { rows } = await run(`select * from (${sql}) as source limit ${limit}`, values);
       const answer = new Answer(limit);
-      for (const row of rows) answer.add(row);
+      const limited = `select * from (${sql}) as source limit ${limit}`;
+      await withinBytes(streamOf(client), () => collect(client, configOf(limited, values), answer, waitMs));
       await run('rollback');
       return answer.rows;
     },

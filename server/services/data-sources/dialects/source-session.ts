@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { badRequest } from '../../../platform/errors/app-error.ts';
 
 /** A row as the other database answers it: numbers of any size, dates and times as texts, binary contents in base64. */
@@ -53,6 +54,29 @@ function plain(value: unknown): Value {
 
 /** Characters of one answer: an account could read contents of any size. */
 const answerLengthMax = 50_000_000;
+
+/** Bytes of one answer on the wire: a single value may be larger than all that is taken. */
+const answerBytesMax = 4 * answerLengthMax;
+
+/** Counts what arrives on a connection during some work, and closes the connection above the limit. */
+export async function withinBytes<T>(stream: Duplex, work: () => Promise<T>): Promise<T> {
+  let bytes = 0;
+  let isExceeded = false;
+  const count = (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes <= answerBytesMax || isExceeded) return;
+    isExceeded = true;
+    stream.destroy(new Error('the answer is too large'));
+  };
+  stream.on('data', count);
+  try {
+    return await work();
+  } catch (error) {
+    throw isExceeded ? badRequest('data-source.tooLarge') : error;
+  } finally {
+    stream.off('data', count);
+  }
+}
 
 /** Collects the rows of one answer, up to a number of rows; refuses an answer that is too large. */
 export class Answer {

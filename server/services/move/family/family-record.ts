@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { plainName } from '#importer/input/read-input.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
@@ -89,7 +90,7 @@ function spelledName(name: string): string {
 
 /** Codes have letters, digits and inner dots; one without any is made from its characters. */
 export function spelledCode(code: string): string {
-  const plain = code.replace(/[^A-Za-z0-9]+/g, '.').replace(/^\.+|\.+$/g, '');
+  const plain = trimEnd(code.replace(/[^A-Za-z0-9]+/g, '.').replace(/^\.+/, ''), /\./);
   const made = plain === '' ? [...code].map((one) => (one.codePointAt(0) ?? 0).toString(36)).join('') : plain;
-  return made.slice(0, nameLengthMax).replace(/\.+$/, '') || 'x';
+  return trimEnd(made.slice(0, nameLengthMax), /\./) || 'x';
 }

@@ -1,7 +1,7 @@
 import type { ListDefinition } from '#schemas/language/definition.ts';
-import { parseDefinition } from '../../records/forms/parse-definition.ts';
-import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import type { RecordFields } from '../../records/fields/record-fields.ts';
+import { parseDefinition } from '../forms/parse-definition.ts';
+import type { ReleasedModel } from '../forms/released-model.ts';
+import type { RecordFields } from '../fields/record-fields.ts';
 
 /**
  * A form definition for the client: without the fields the user may not see, and without the rules of data permission.
