@@ -6,6 +6,7 @@ import { compile } from '#core/compile/compile.ts';
 import en from '#schemas/messages/en.json';
 import zh from '#schemas/messages/zh.json';
 import zhtw from '#schemas/messages/zhtw.json';
+import { runs } from '#scripts/testing/runs.ts';
 import { faces } from './faces.ts';
 import { kinds } from './kinds.ts';
 import { arbitraryOf } from './testing/arbitrary.ts';
@@ -109,7 +110,7 @@ describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind
             const { value } = verbs.parse(one, props);
             expect(verbs.parse(verbs.store(value, props), props).value).toEqual(value);
           }),
-          { numRuns: 100 },
+          { numRuns: runs(100) },
         );
       });
 
@@ -123,7 +124,7 @@ describe.each(all.map((kind) => [kind.zhjyKey, kind] as const))('%s', (key, kind
             expect(found.filter(({ id }) => !Object.hasOwn(zh, id))).toEqual([]);
           }),
           // Objects that shadow toString and valueOf are rarely generated.
-          { numRuns: 100, examples: [[{ toString: '', valueOf: '' }], [[{ toString: 1 }]]] },
+          { numRuns: runs(100), examples: [[{ toString: '', valueOf: '' }], [[{ toString: 1 }]]] },
         );
       });
     },

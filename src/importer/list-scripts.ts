@@ -20,7 +20,7 @@ export interface LegacyScript {
 }
 
 /** The start of an arrow function or of a function. */
-const scriptStart = /^\s*\(?\s*(async\s*)?(\([^()]*(\([^()]*\)[^()]*)*\)\s*=>|[\w$]+\s*=>|function\b)/;
+const scriptStart = /^(?:\(\s*)?(?:async\s*)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\)\s*=>|[\w$]+\s*=>|function\b)/;
 
 /**
  * All scripts of a delivered file (a form, a list, a menu, an interface ...), unmodified templates of the designer left
@@ -34,7 +34,7 @@ export function listScripts(input: unknown): LegacyScript[] {
     const inner = ownerOf(value) ?? owner;
     for (const [event, one] of Object.entries(value)) {
       if (typeof one !== 'string') walk(one, at(path, event), inner);
-      else if (scriptStart.test(one) && !isBlankScript(one))
+      else if (scriptStart.test(one.trimStart()) && !isBlankScript(one))
         scripts.push(scriptOf(one, { path: at(path, event), event, ...inner }));
     }
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { verdicts } from './input/import-report.ts';
 import { importLegacy } from './import-legacy.ts';
 
@@ -81,7 +82,7 @@ describe('an untrusted input', () => {
         expect(verdicts.reduce((sum, verdict) => sum + account[verdict], 0)).toBe(account.total);
         if (form) expect(form.language).toBe(1);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

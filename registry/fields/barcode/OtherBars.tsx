@@ -25,7 +25,7 @@ export function widthsOf(content: string, format: keyof typeof names): number[] 
   let isValid = true;
   JsBarcode(made, content, { format: names[format], flat: true, valid: (valid) => (isValid = valid) });
   const modules = (made.encodings ?? []).map(({ data }) => data).join('');
-  const runs = modules.replace(/^0+|0+$/g, '').match(/1+|0+/g);
+  const runs = modules.slice(modules.indexOf('1'), modules.lastIndexOf('1') + 1).match(/1+|0+/g);
   return isValid && runs ? runs.map(({ length }) => length) : undefined;
 }
 

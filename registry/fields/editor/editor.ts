@@ -1,3 +1,4 @@
+import { htmlText } from '#core/text/html-text.ts';
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -18,26 +19,12 @@ const props = propsOf({
   disabled: flag(false),
 });
 
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
-
-/** The text content of HTML. It is not HTML-safe and must be rendered as text. */
-function textOfHtml(html: string): string {
-  return html
-    .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 const verbs = textVerbs<object>();
 const value: ValueVerbs<EditorProps, string> = {
   ...verbs,
-  isEmpty: (html) =>
-    typeof html === 'string' && textOfHtml(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
+  isEmpty: (html) => typeof html === 'string' && htmlText(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
   html: (html) => html,
-  text: (html, props, names) => (typeof html === 'string' ? textOfHtml(html) : verbs.text(html, props, names)),
+  text: (html, props, names) => (typeof html === 'string' ? htmlText(html) : verbs.text(html, props, names)),
 };
 
 export const editor = defineKind({

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 import { withoutHandlers } from '#core/text/without-handlers.ts';
-import { removeForeignPictures } from '#core/text/own-pictures.ts';
+import { removeForeignPictures } from '#core/files/own-pictures.ts';
 
 /** The allow-list of tags; any other element is replaced by its text. */
 const tags = [

@@ -28,7 +28,7 @@ export function typedDigits(typed: string): string | undefined {
     .replace(new RegExp(`^([+-]?)(?:${currency})`, 'i'), '$1')
     .replace(new RegExp(`(?:${currency})$`, 'i'), '')
     .replace(/^\((\d[\d.]*)\)$/, '-$1');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined;
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? plain : undefined;
 }
 
 interface Limits {

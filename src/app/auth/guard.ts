@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import routes from '#schemas/screens/routes.json';
 import { homePath, loginPath, safeRedirect } from '../state/redirect.ts';
 
@@ -12,7 +13,7 @@ const pages: ReadonlySet<string> = new Set(Object.keys(routes).filter((path) => 
  * without the prefix (GUARD-002). Undefined: not part of the public site.
  */
 export function websitePage(path: string): string | undefined {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const plain = path.length > 1 ? trimEnd(path, /\//) : path;
   if (plain === websitePath) return homepage;
   if (pages.has(plain)) return plain;
   return pages.has(websitePath + plain) ? websitePath + plain : undefined;

@@ -8,7 +8,7 @@ import { withoutHandlers } from '#core/text/without-handlers.ts';
 import { valueText } from '#core/text/value-text.ts';
 import type { Language } from '#schemas/language/text.ts';
 import type { OperatorRecord, PrintData } from '#schemas/resources/print-template/print-template.contract.ts';
-import { removeForeignPictures } from '#core/text/own-pictures.ts';
+import { removeForeignPictures } from '#core/files/own-pictures.ts';
 import { markNumberCell, markNumberHeaders } from './number-cells.ts';
 import { pictureOf } from './picture.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { amountInChinese } from './amount.ts';
 
 /** Parses an amount independently of the implementation: digits times units, sections added up. */
@@ -120,7 +121,7 @@ describe('an amount in Chinese', () => {
         expect(readBack(text)).toBe(amount);
         expect(text).not.toMatch(/零零|零万|零亿|零元(?!整)|零整|零$/);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { amountInChinese } from './amount.ts';
 import { decimalsOf, isExactAsDouble, largestStored } from './double-precision.ts';
 
@@ -54,6 +55,7 @@ describe('decimals that are stored without loss of digits', () => {
           expect(isExactAsDouble(text)).toBe(true);
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 

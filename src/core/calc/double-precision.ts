@@ -1,4 +1,5 @@
 import { decimalText, decimalOf } from './rational.ts';
+import { trimEnd } from '../text/end-run.ts';
 
 /** Mantissa bits of a double. */
 const mantissaBits = 53;
@@ -40,6 +41,6 @@ function partsOf(value: unknown): { digits: string; exponent: number } | undefin
   const [mantissa = '', power = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', decimals = ''] = mantissa.split('.');
   const digits = (whole + decimals).replace(/^0+/, '');
-  const bare = digits.replace(/0+$/, '');
+  const bare = trimEnd(digits, /0/);
   return { digits: bare, exponent: Number(power) - decimals.length + digits.length - bare.length };
 }

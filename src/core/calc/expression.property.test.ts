@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { all, create, type FactoryFunctionMap } from 'mathjs';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { installFormulas } from '../formula/install.ts';
 import { compileExpression, exact } from './expression.ts';
 import type { Tree } from './parse.ts';
@@ -54,7 +55,7 @@ describe('any expression', () => {
       fc.property(sum, fc.integer({ min: 0, max: 6 }), ({ text, value }, precision) => {
         expect(compileExpression(text, precision).evaluate([])).toBe(rounded(value, precision));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('any expression', () => {
         expect(source.evaluate(values)).toBe(rounded(value, 2));
         expect(source.evaluate(values.map(String))).toBe(rounded(value, 2));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -80,7 +81,7 @@ describe('any expression', () => {
         const value: Fraction = [BigInt(units) * BigInt(thousandths), 10n * 1000n];
         expect(product.evaluate([units / 10, thousandths / 1000])).toBe(rounded(value, 2));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('any expression', () => {
         }
         expect(compileExpression(source, 4).evaluate([])).toBe(rounded(value, 4));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('any expression', () => {
         const { offset = 0 } = compiled.problem ?? {};
         if (typeof expression === 'string') expect(offset).toBeLessThanOrEqual(expression.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -159,6 +160,7 @@ describe('any expression', () => {
         expect(['+', '-', '×', '÷', 'minus', 'number', 'field']).toEqual(expect.arrayContaining(kinds(tree as Tree)));
         expect(exact(tree as Parameters<typeof exact>[0], () => undefined)?.denominator).not.toBe(0n);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

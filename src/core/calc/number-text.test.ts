@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { numberText, withThousands } from './number-text.ts';
 
 describe('a number as text', () => {
@@ -23,6 +24,7 @@ describe('a number as text', () => {
         expect(Number(text.replaceAll(',', ''))).toBe(value + 0);
         expect(text).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d+)?$/);
       }),
+      { numRuns: runs(100) },
     );
   });
 

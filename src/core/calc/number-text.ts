@@ -1,4 +1,5 @@
 import { decimalText, precisionMax, decimalOf, rational } from './rational.ts';
+import { withoutEndingZeros } from '../text/end-run.ts';
 
 /** How a number is shown, from the props of the field or column. */
 export interface NumberTextProps {
@@ -21,7 +22,11 @@ export function numberText(value: unknown, props: NumberTextProps = {}): string 
 /** Groups the whole part of decimal text by three; sign and decimals stay: `-1234567.80` is `-1,234,567.80`. */
 export function withThousands(decimal: string): string {
   const [whole = '', decimals] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const start = whole.startsWith('-') ? 1 : 0;
+  let grouped = whole.slice(Math.max(start, whole.length - 3));
+  for (let end = whole.length - 3; end > start; end -= 3)
+    grouped = `${whole.slice(Math.max(start, end - 3), end)},${grouped}`;
+  grouped = whole.slice(0, start) + grouped;
   return decimals === undefined ? grouped : `${grouped}.${decimals}`;
 }
 
@@ -32,9 +37,5 @@ function plainDecimal(value: unknown, precision: number | null | undefined): str
     return decimalOf(fraction, Math.min(Math.floor(precision), precisionMax));
   }
   const decimals = String(fraction.denominator).length - 1;
-  return trimmed(decimalOf(fraction, decimals));
-}
-
-function trimmed(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+  return withoutEndingZeros(decimalOf(fraction, decimals));
 }

@@ -68,7 +68,7 @@ export function decimalOf(a: Rational, precision: number): string {
 /** Longer than any amount; longer texts are not numbers. */
 const digitsMax = 100;
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** Parses a stored or typed value. Missing, not a number or not finite: 0. */
 export function numberOf(value: unknown): number {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { precisionOf, round } from './rational.ts';
 
 describe('rounding', () => {
@@ -36,6 +37,7 @@ describe('rounding', () => {
           expect(round(value, precision)).toBe(expected + 0);
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { numberText } from './number-text.ts';
 import { isSummable, RunningSum, sumColumn, summaryOf } from './sum.ts';
 
@@ -31,6 +32,7 @@ describe('the sum of a column', () => {
         const units = list.reduce((sum, one) => sum + one.units, 0n);
         expect(sumColumn(list.map(({ cell }) => cell))).toBe(Number(`${units}e-8`));
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -49,6 +51,7 @@ describe('the sum of a column', () => {
         now.forEach((cell) => running.remove(cell));
         expect(Object.is(running.value, 0)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import type { Kind, Props } from '../kind/kind.ts';
 import { numberOf, round, add, decimalOf, negate, type Rational, rational, zero } from './rational.ts';
+import { withoutEndingZeros } from '../text/end-run.ts';
 
 /** The exact sum of a column's cells; empty and non-numeric cells count as 0. */
 export function sumColumn(cells: Iterable<unknown>): number {
@@ -53,8 +54,7 @@ export class RunningSum {
   /** The sum as decimal text with all its digits. */
   get text(): string {
     const sum = add(this.others, { numerator: BigInt(this.units), denominator: BigInt(quickScale) });
-    const text = decimalOf(sum, String(sum.denominator).length - 1);
-    return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+    return withoutEndingZeros(decimalOf(sum, String(sum.denominator).length - 1));
   }
 
   private change(cell: unknown, sign: 1 | -1): void {

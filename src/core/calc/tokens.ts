@@ -43,7 +43,7 @@ const name = /[\p{L}][\p{L}\p{N}_.]*/uy;
 const comparison = /<>|<=|>=|==|!=|[=<>≤≥≠]/y;
 /** A field or label, or a column of a sub-table: at most one dot, so that nothing deeper can be accessed. */
 const fieldName = /^[\p{L}][\p{L}\p{N}_]*(?:\.[\p{L}][\p{L}\p{N}_]*)?$/u;
-const numberText = /^(?:\d+\.?\d*|\.\d+)$/;
+const numberText = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** Opening quotes with their closing ones; a quote in a text is written twice. */
 const quotes: Readonly<Record<string, string>> = { '"': '"', '“': '”', '”': '”', '＂': '＂' };
 

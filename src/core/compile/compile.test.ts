@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { calculate, display, input, kinds, rows, select } from './testing/fake-kinds.ts';
 import { checkDefinition } from './check-definition.ts';
 import { compile } from './compile.ts';
@@ -175,7 +176,7 @@ describe('compiling', () => {
         fc.jsonValue(),
         (value) => Array.isArray(compile(value, context).root) && Array.isArray(checkDefinition(value, context)),
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

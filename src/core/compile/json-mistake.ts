@@ -1,6 +1,7 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { suggest } from '../schema/nearest.ts';
 import { placesOf } from '../schema/places.ts';
+import { endRun } from '../text/end-run.ts';
 
 /** A syntax error in JSON, and its position. */
 export interface JsonMistake {
@@ -116,7 +117,7 @@ function openBracket(text: string): number | undefined {
 
 const number: Reader = (text, { error, offset }) => {
   const isInNumber = error === 'CommaExpected' && /\d/.test(text[offset - 1] ?? '');
-  const start = isInNumber ? offset - (/[-\d.]+$/.exec(text.slice(0, offset))?.[0].length ?? 0) : offset;
+  const start = isInNumber ? offset - endRun(text.slice(0, offset), /[-\d.]/).length : offset;
   const [name] = /^[-+.]?[\d.][\w.+-]*/.exec(text.slice(start, start + 60)) ?? [];
   if (name === undefined || (!isInNumber && /^-?\d/.test(name) && error !== 'UnexpectedEndOfNumber')) return undefined;
   if (isInNumber && !/[\d.]/.test(text[offset] ?? '')) return undefined;

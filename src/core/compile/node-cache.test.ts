@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { produce } from 'immer';
 import { describe, expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import type { Kind } from '../kind/kind.ts';
 import { checkFormText } from '../record/form-text.ts';
 import type { JsonObject } from '../schema/record.ts';
@@ -106,7 +107,7 @@ describe('a definition that is edited', () => {
           expect(results(tree, context)).toEqual(results(structuredClone(tree), { kinds }));
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     );
   });
 

@@ -42,5 +42,7 @@ export function typedTime(text: string): number | undefined {
 /** Splits a typed range, `2026-01-01 ~ 2026-01-31` or with 至; a single end gives one text. */
 export const typedEnds = (text: string): readonly string[] =>
   plain(text)
-    .split(/\s*[~至到—]+\s*|\s+-+\s+/)
-    .slice(0, 2);
+    .replace(/\s+/g, ' ')
+    .split(/[~至到—]+| -+ /)
+    .slice(0, 2)
+    .map((end) => end.trim());

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { type EditedDocument, openDocument, replay, withText, withTree } from './document.ts';
 import { insertValue, moveNodes, outermost, placeOf, removeNodes, setValue, valueAt } from './node-edits.ts';
 
@@ -168,5 +169,6 @@ it('returns to the start when any sequence of edits is undone, and to the end wh
       expect(start).toEqual(document);
       expect(edits.reduce((at, edit) => replay(at, edit, false), start)).toEqual(now);
     }),
+    { numRuns: runs(100) },
   );
 });

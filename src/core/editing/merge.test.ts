@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { differenceOf } from './difference.ts';
 import { merge } from './merge.ts';
 
@@ -110,6 +111,7 @@ it('of edits that do not collide equals applying both', () => {
       expect(merged.conflicts).toEqual([]);
       expect(merged.tree).toEqual(side(false).reduce(apply, mine));
     }),
+    { numRuns: runs(100) },
   );
 });
 

@@ -1,4 +1,5 @@
 import { extensionOf } from './file-types.ts';
+import { trimEnd } from '../text/end-run.ts';
 
 const nameMax = 200;
 /** Control characters, bidirectional marks, and path separators and reserved characters of file systems. */
@@ -11,7 +12,7 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2
  */
 export function cleanName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replace(unwanted, '').replace(/^[\s.]+|[\s.]+$/g, '');
+  const clean = trimEnd(last.replace(unwanted, '').replace(/^[\s.]+/, ''), /[\s.]/);
   if (clean === '') return 'file';
   if (clean.length <= nameMax) return clean;
   const extension = extensionOf(clean);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepKinds } from '#registry/step-kinds.ts';
 import type { StepNode } from '#schemas/language/process.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { type DrawnBox, drawProcess } from './draw.ts';
 import { branch, node } from './testing/play-process.ts';
 import { randomProcess, Tape } from './testing/random-process.ts';
@@ -76,7 +77,7 @@ describe('the drawing of a process', () => {
           });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepKinds } from '#registry/step-kinds.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { step } from './engine/step.ts';
 import { isRunning } from './engine/instance.ts';
 import { compileProcess } from './model/process.ts';
@@ -12,7 +13,7 @@ import { randomProcess, Tape } from './testing/random-process.ts';
 /** A process and the number of random actions. */
 const games = fc.record({ seed: fc.nat(), actions: fc.nat(60) });
 type Game = { seed: number; actions: number };
-const runs = { numRuns: 300 };
+const often = { numRuns: runs(300) };
 
 function startRandom({ seed }: Game): { player: ProcessPlayer; process: CompiledProcess; tape: Tape } {
   const tape = new Tape(seed);
@@ -128,7 +129,7 @@ describe('a random process with random actions', () => {
         for (let left = game.actions; left > 0; left--)
           if (act(player, process, tape)) expectSound(player.state as State);
       }),
-      runs,
+      often,
     );
   });
 
@@ -139,7 +140,7 @@ describe('a random process with random actions', () => {
         for (let left = game.actions; left > 0; left--) act(player, process, tape);
         agreeToTheEnd(player, process);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -157,7 +158,7 @@ describe('a random process with random actions', () => {
         expect(state).toEqual(player.state);
         expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state);
       }),
-      runs,
+      often,
     );
   });
 
@@ -177,7 +178,7 @@ describe('a random process with random actions', () => {
           if (!task && player.state?.status === 1) expect(again).toMatchObject({ refused: { code: 409 } });
         }
       }),
-      runs,
+      often,
     );
   });
 
@@ -200,7 +201,7 @@ describe('a random process with random actions', () => {
           timersOf(before).map((timer) => timer.at + 1000),
         );
       }),
-      runs,
+      often,
     );
   });
 });

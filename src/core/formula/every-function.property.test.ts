@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import type { Argument } from './function.ts';
 import { formulaFunctions, installFormulas } from './install.ts';
 import { noon, valueOf } from './testing/evaluate.ts';
@@ -64,7 +65,7 @@ describe('every function of the list', () => {
             expect(written(await valueOf(formula, fields))).toBe(written(value));
           },
         ),
-        { numRuns: 40, seed: 20_240_506 },
+        { numRuns: runs(40), seed: 20_240_506 },
       );
     },
   );

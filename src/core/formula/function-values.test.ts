@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { setZone } from '../dates/zone.ts';
 import { formulaFunctions, functionOf, installFormulas, treeOf } from './install.ts';
 import { noon, shown, valueOf } from './testing/evaluate.ts';
@@ -142,6 +143,7 @@ describe('functions of numbers', () => {
         const expected = units < 0 ? -up : up;
         expect(await shown(`ROUND(${written}; ${digits}) × POWER(10; ${digits}) = ${expected}`)).toBe('TRUE');
       }),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { FieldType } from '../kind/kind.ts';
 import { add, decimalOf, decimalText, divide, multiply, negate, type Rational, rational } from '../calc/rational.ts';
 import { formatTime, readTime } from '../dates/format.ts';
+import { withoutEndingZeros } from '../text/end-run.ts';
 
 /** A day, or a point in time. */
 export class Moment {
@@ -126,8 +127,7 @@ const digitsShown = 15;
 export function numberText(value: Rational): string {
   const exact = Number(decimalOf(value, digitsShown));
   const wholeDigits = Math.max(0, Math.floor(Math.log10(Math.abs(exact) || 1)));
-  const text = decimalOf(value, Math.max(0, digitsShown - wholeDigits));
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return withoutEndingZeros(decimalOf(value, Math.max(0, digitsShown - wholeDigits)));
 }
 
 export function textOf(value: Value): string | Fault {

@@ -9,6 +9,7 @@ import { allFunctions } from './install.ts';
 import { columnOf, isWithin, tableOf, withinTable } from '../schema/address.ts';
 import { suggest } from '../schema/nearest.ts';
 import { isObject, own } from '../schema/record.ts';
+import { endRun } from '../text/end-run.ts';
 
 /** A field as formulas name it. */
 export interface NamedField {
@@ -67,9 +68,11 @@ function functionNamed(written: string): FormulaFunction | undefined {
   return allFunctions().find(({ name, alias }) => name === sought || alias === sought);
 }
 
+const namePart = /[\p{L}\p{N}_]/u;
+
 /** The function whose name or brackets the cursor is in. */
 export function functionAt(text: string, cursor: number): FormulaFunction | undefined {
-  const before = /[\p{L}\p{N}_]*$/u.exec(text.slice(0, cursor))?.[0] ?? '';
+  const before = endRun(text.slice(0, cursor), namePart);
   const [after = '', bracket] = /^([\p{L}\p{N}_]*)\s*([(（]?)/u.exec(text.slice(cursor))?.slice(1) ?? [];
   // A field may have the name of a function.
   const own = bracket ? functionNamed(before + after) : undefined;
@@ -79,7 +82,7 @@ export function functionAt(text: string, cursor: number): FormulaFunction | unde
     const character = text.charAt(index);
     if (character === ')' || character === '）') depth += 1;
     if (character !== '(' && character !== '（') continue;
-    if (depth === 0) return functionNamed(/[\p{L}\p{N}_]*\s*$/u.exec(text.slice(0, index))?.[0].trim() ?? '');
+    if (depth === 0) return functionNamed(endRun(text.slice(0, index).trimEnd(), namePart));
     depth -= 1;
   }
   return undefined;

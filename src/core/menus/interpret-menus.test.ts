@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import zh from '#schemas/messages/zh.json';
+import { runs } from '#scripts/testing/runs.ts';
 import { isExternal, interpretMenus } from './interpret-menus.ts';
 import { collaborativeOfficeCodes, type InterpretedMenus, type MenuEntry, type MenuSettings } from './menu.ts';
 
@@ -138,6 +139,7 @@ describe('any menu list', () => {
           if (entry.to.includes('t%26k')) expect(new URL(entry.to).host).toBe('screen.example');
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -9,6 +9,7 @@ import {
   type RouteKind,
 } from './menu.ts';
 import { type Item, readItem } from './read-item.ts';
+import { trimEnd } from '../text/end-run.ts';
 
 /** Whether a menu entry leads outside of the application. */
 export function isExternal(path: string): boolean {
@@ -19,7 +20,7 @@ type Hosts = Pick<MenuSettings, 'origin' | 'dashboardHost' | 'token' | 'tokenHos
 
 /** The absolute URL of a link with its placeholders filled; undefined when it is not http or https. */
 function linkAddress(address: string, settings: Hosts): string | undefined {
-  const filled = address.replaceAll('${dataV}', () => settings.dashboardHost.replace(/\/+$/, ''));
+  const filled = address.replaceAll('${dataV}', () => trimEnd(settings.dashboardHost, /\//));
   const withToken = (token: string) =>
     webAddress(
       filled.replaceAll('${zhjyToken}', () => token),
@@ -35,7 +36,7 @@ function linkAddress(address: string, settings: Hosts): string | undefined {
 /** The URL of a dashboard under the configured host, with the token as query; undefined without such a host. */
 function dashboardAddress(address: string, settings: Hosts): string | undefined {
   const base = webAddress(settings.dashboardHost);
-  const url = base && webAddress(address, `${base.href.replace(/\/*$/, '')}/`);
+  const url = base && webAddress(address, `${trimEnd(base.href, /\//)}/`);
   if (!url) return undefined;
   if (mayHaveToken(url, settings)) url.searchParams.set('token', settings.token);
   return url.href;

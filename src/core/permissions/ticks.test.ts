@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { countOf, decided, grantable, type GrantNode, grantedIds, leavesOf, marksOf, type Ticked } from './ticks.ts';
 
 const node = (id: string, ...children: GrantNode[]): GrantNode => ({ id, fullName: id, children });
@@ -52,6 +53,7 @@ describe('checkboxes of a tree', () => {
           expect(half.has(id)).toBe(!all.has(id) && children.some((child) => all.has(child.id) || half.has(child.id)));
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 });
@@ -75,6 +77,7 @@ describe('the grants of a tree', () => {
         const ids = grantsOf(any);
         expect(grantsOf({ nodes: any.nodes, granted: new Set(ids), decisions: new Map() })).toEqual(ids);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -85,6 +88,7 @@ describe('the grants of a tree', () => {
         expect(grantsOf({ ...any, decisions: all })).toEqual(everyNode(any.nodes).map(({ id }) => id));
         expect(grantsOf({ ...any, decisions: decided(all, any.nodes, false) })).toEqual([]);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -99,6 +103,7 @@ describe('the grants of a tree', () => {
         const [before, after] = [held(any), held({ ...any, decisions: decided(any.decisions, [chosen], true) })];
         for (const leaf of leavesOf(any.nodes)) expect(after.has(leaf)).toBe(leaves.includes(leaf) || before.has(leaf));
       }),
+      { numRuns: runs(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { fitPlace, gridColumns, isOverlapping, type Place, placeCells, readingOrder } from './place-cells.ts';
 
 const place = fc.record({
@@ -23,6 +24,7 @@ describe('placeCells', () => {
           expect(x >= 0 && y >= 0 && w >= 1 && h >= 1 && x + w <= gridColumns).toBe(true);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -37,6 +39,7 @@ describe('placeCells', () => {
           expect(one.y).toBeGreaterThanOrEqual(fitted.y);
         });
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -62,6 +65,7 @@ describe('placeCells', () => {
         expect(placed[index]).toEqual(fitPlace(random[index] as Place));
         expect(overlaps(placed)).toEqual([]);
       }),
+      { numRuns: runs(100) },
     );
   });
 

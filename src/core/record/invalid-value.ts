@@ -31,6 +31,7 @@ export const heldIssues: readonly string[] = [
   'value.afterEnd',
   'value.tooManyDecimals',
   'value.tooManyDigits',
+  'table.tooManyRows',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { decimalOf, multiply } from '../calc/rational.ts';
 import { formatTime } from '../dates/format.ts';
 import { Fault, isNumber, Moment, numberText, textOf, type Value, whole } from '../formula/value.ts';
+import { withThousands } from '../calc/number-text.ts';
 
 /** `¥#,##0.00`, `0%`, `#,##0.0 t`: at most four characters around the number, which are no part of the pattern. */
 const numberFormat = /^([^#0,.%]{0,4})(#,##)?0(?:\.(0{1,10}))?(%)?([^#0,.%]{0,4})$/u;
@@ -32,7 +33,7 @@ function numberWithFormat(value: Value, format: string): string | undefined {
   const [digits = '', ...rest] = decimalOf(shown, decimals.length).split('.');
   const sign = digits.startsWith('-') ? '-' : '';
   const all = digits.slice(sign.length);
-  const grouped = thousands ? all.replace(/\B(?=(?:\d{3})+$)/g, ',') : all;
+  const grouped = thousands ? withThousands(all) : all;
   return `${sign}${before}${[grouped, ...rest].join('.')}${percent}${after}`;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Sheet } from '#schemas/language/report.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { rational } from '../calc/rational.ts';
 import { compileTree } from '../formula/compile-tree.ts';
 import { functionOf, installFormulas, treeOf } from '../formula/install.ts';
@@ -277,6 +278,6 @@ it('grows any rows without overlaps, in nested groups whose sums add up to the w
       expect(sum(body.flatMap((line) => line.slice(1, -1).map(cents)))).toBe(whole);
       expect(cents(grid.at(-1)?.at(-1))).toBe(whole);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

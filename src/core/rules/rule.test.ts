@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { evaluate } from './evaluate.ts';
 import { installFormulas } from '../formula/install.ts';
 import { inspectRule } from './inspect.ts';
@@ -110,7 +111,7 @@ describe('a rule', () => {
       fc.property(fc.jsonValue(), (rule) => {
         expect(typeof compileRule(rule as never).test(() => null)).toBe('boolean');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
     expect(compileRule({ min: [{ var: 'a' }] }).test(() => ({ valueOf: () => BigInt(1) }))).toBe(false);
   });

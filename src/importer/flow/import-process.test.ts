@@ -7,6 +7,7 @@ import drawing from '#fixtures/family-processes/leave-drawing.json';
 import tree from '#fixtures/family-processes/purchase-tree.json';
 import { stepKinds } from '#registry/step-kinds.ts';
 import type { StepNode } from '#schemas/language/process.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { verdicts } from '../input/import-report.ts';
 import { importProcess } from './import-process.ts';
 
@@ -283,7 +284,7 @@ describe.each([
         object[names[key % Math.max(1, names.length)] ?? 'type'] = value;
         await read(changed);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

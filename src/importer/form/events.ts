@@ -19,7 +19,7 @@ const template = [
 export function isBlankScript(script: unknown): boolean {
   if (script === null || script === undefined) return true;
   if (typeof script !== 'string') return false;
-  const body = /^\s*\(?\s*(async\s*)?\([^()]*\)\s*=>([\s\S]*)$/.exec(script)?.[2] ?? script;
+  const body = /^(?:\(\s*)?(?:async\s*)?\([^()]*\)\s*=>([\s\S]*)$/.exec(script.trimStart())?.[1] ?? script;
   const rest = template.reduce((text, phrase) => text.replace(phrase, ''), body);
   return /^[\sn;{}()]*$/.test(rest);
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '#core/text/end-run.ts';
 import { fieldNamePattern } from '#schemas/language/node.ts';
 import { hasRows, type Kinds } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
@@ -113,11 +114,8 @@ export function childrenOf(part: Part): Part[] {
 /** A valid name close to the original: a letter, then letters, digits, underscores. */
 export function spelled(name: string): string {
   if (fieldNamePattern.test(name)) return name;
-  const plain = name
-    .replace(/[^A-Za-z0-9_]+/g, '_')
-    .replace(/^[^A-Za-z]+/, '')
-    .replace(/_+$/, '')
-    .slice(0, 60);
+  const letters = name.replace(/[^A-Za-z0-9_]+/g, '_').replace(/^[^A-Za-z]+/, '');
+  const plain = trimEnd(letters, /_/).slice(0, 60);
   return plain === '' ? 'field' : plain;
 }
 

@@ -52,8 +52,21 @@ function parsed(text: string): Function | undefined {
 }
 
 /** Some databases have lost the backslash of line ends. */
-const withLineEnds = (text: string) =>
-  text.replace(/([{};,)])n(?=\s|[}/])/g, '$1\n').replace(/(\/\/[^\n]*?)n(?=\s{2,}|\s*\})/g, '$1\n');
+const withLineEnds = (text: string) => endComments(text.replace(/([{};,)])n(?=\s|[}/])/g, '$1\n'));
+
+/** Ends each line comment at the first `n` that is followed by indentation or a closing brace. */
+function endComments(text: string): string {
+  let [rest, at] = ['', 0];
+  for (let start = text.indexOf('//'); start >= 0; start = text.indexOf('//', at)) {
+    const lineEnd = text.indexOf('\n', start);
+    const stop = lineEnd < 0 ? text.length : lineEnd;
+    const end = text.slice(start, stop + 3).search(/n(?=\s{2}|\s?\})/);
+    const isEnded = end >= 0 && start + end < stop;
+    rest += isEnded ? `${text.slice(at, start + end)}\n` : text.slice(at, stop);
+    at = isEnded ? start + end + 1 : stop;
+  }
+  return rest + text.slice(at);
+}
 
 /** The conditions under which a statement runs; `unknown`: at least one has no counterpart. */
 type Guard = unknown[] | 'unknown';

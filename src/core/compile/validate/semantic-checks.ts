@@ -190,11 +190,27 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
   report(path, 'issue.time-format', { value: format, allowed: allowed.join(' | '), ...near });
 }
 
-const functionText = /^\s*(async\s+)?(function\b|\(?[\w\s,]*\)?\s*=>|new\s+Function\b)/;
+const functionStart = /^(?:async\s+)?(?:function\b|new\s+Function\b)/;
+const parameters = /^\(?[\w\s,]*(?:\)\s*)?$/;
+
+/** Whether a text begins like a function: with its word, or with parameters and an arrow. */
+function isFunctionText(text: string): boolean {
+  const arrow = text.indexOf('=>');
+  return (
+    functionStart.test(text.trimStart()) ||
+    (arrow >= 0 &&
+      parameters.test(
+        text
+          .slice(0, arrow)
+          .trimStart()
+          .replace(/^async\s+/, ''),
+      ))
+  );
+}
 
 /** Reports texts that look like functions: they are not taken, the library would show them as they are. */
 function checkPlainData(value: unknown, path: string, scope: Scope) {
-  if (typeof value === 'string' && functionText.test(value)) {
+  if (typeof value === 'string' && isFunctionText(value)) {
     scope.report(path, 'issue.function-text', { name: value.slice(0, 60) });
   }
   if (Array.isArray(value)) each(value, path, (one, where) => checkPlainData(one, where, scope));

@@ -173,7 +173,8 @@ function knownNames(definition: unknown, cache: NodeCache | undefined): KnownNam
 
 function look(value: unknown, given: KnownNames, cache: NodeCache | undefined): void {
   if (Array.isArray(value)) for (const item of value) lookInto(item, given, cache);
-  if (typeof value === 'string') for (const [, name = ''] of value.matchAll(/\{(\w+)[\w.]*\}/g)) given.read.add(name);
+  if (typeof value === 'string')
+    for (const [, name = ''] of value.matchAll(/\{(\w+)(?:\.[\w.]*)?\}/g)) given.read.add(name);
   if (!isObject(value)) return;
   const { bind, as, open, set, targetField, relationOptions } = value;
   if (typeof targetField === 'string') given.given.add(targetField);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateFormats } from '#schemas/resources/bill-rule/bill-rule.entity.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { billExample, billNumber, nextCounter, type NumberingRule, periodOf } from './bill-number.ts';
 
 const now = new Date(2026, 10, 5, 7, 8, 9, 42).getTime();
@@ -89,6 +90,7 @@ describe('the number of a random rule', () => {
         const number = billNumber(drawing({ type: 3 }), { now, counter: 1, random: draw });
         expect(number).toMatch(/^R[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}Z$/);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { argument, define, type FormulaFunction } from '../function.ts';
 import { loadPinyin, pinyinOf } from '../loaded-libraries.ts';
 import { Clock, Fault, fault, isNumber, Moment, textOf, type Value } from '../value.ts';
 import { rounded } from './numbers.ts';
+import { endRun } from '../../text/end-run.ts';
 
 const group = 'text' as const;
 const text = [argument('text', 'text')] as const;
@@ -46,9 +47,12 @@ const minutesAndMonths = (format: string): string =>
   format.replace(/(y[^a-z]?)mm/gi, '$1MM').replace(/mm(?=[^a-z]?d)/gi, 'MM');
 
 function numberFormatted(value: Rational, format: string): string | Fault {
-  const [, before = '', whole = '', , decimals = '', percent = '', after = ''] =
-    /^([^#0.,%]*)([#0,]*)(\.([#0]*))?(%?)([^#0]*)$/.exec(format) ?? [];
-  if (whole === '' && decimals === '' && !format.includes('.')) return fault('format', { format: format.slice(0, 50) });
+  const before = /^[^#0.,%]*/.exec(format)?.[0] ?? '';
+  const [places = '', whole = '', decimals = '', percent = ''] =
+    /^([#0,]*)(?:\.([#0]*))?(%?)/.exec(format.slice(before.length)) ?? [];
+  const after = format.slice(before.length + places.length);
+  if (/[#0]/.test(after) || (whole === '' && decimals === '' && !format.includes('.')))
+    return fault('format', { format: format.slice(0, 50) });
   const scaled = percent ? { numerator: value.numerator * 100n, denominator: value.denominator } : value;
   const number = rounded(scaled, decimals.length);
   if (number instanceof Fault) return number;
@@ -56,7 +60,7 @@ function numberFormatted(value: Rational, format: string): string | Fault {
   const [digits = '', fraction = ''] = decimalOf(number, decimals.length).replace('-', '').split('.');
   const least = whole.replace(/[^0]/g, '').length;
   const padded = (digits === '0' && least === 0 ? '' : digits).padStart(least, '0');
-  const optionalDecimals = /#*$/.exec(decimals)?.[0].length ?? 0;
+  const optionalDecimals = endRun(decimals, /#/).length;
   const trimmed = optionalDecimals > 0 ? trimZeros(fraction, decimals.length - optionalDecimals) : fraction;
   const shown = (whole.includes(',') ? withThousands(padded) : padded) + (trimmed === '' ? '' : `.${trimmed}`);
   return (isNegative ? '-' : '') + before + shown + percent + after;

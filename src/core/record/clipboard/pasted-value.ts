@@ -47,7 +47,9 @@ export function pastedValue({ node, ...context }: PasteTarget, text: string): Pa
 
   function plain(line: string): unknown {
     const isMany = Array.isArray(verbs?.empty(node.props));
-    return chooses ? idsNamed(line, isMany, context) : line.replace(/\s*[\r\n]+\s*/g, ' ');
+    if (chooses) return idsNamed(line, isMany, context);
+    const lines = line.split(/[\r\n]+/);
+    return lines.length === 1 ? line : lines.flatMap((one) => one.trim() || []).join(' ');
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { charactersOf, type MaskConfig, mask } from './mask.ts';
 
 const masked = (maskType: number, value: unknown, more: MaskConfig = {}) => mask(value, { maskType, ...more });
@@ -139,7 +140,7 @@ describe('a mask of any value', () => {
           expect(shown.slice(first.length, shown.length - last.length).replaceAll(given.filler, '')).toBe('');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

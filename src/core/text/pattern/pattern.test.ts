@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { patterns } from '#schemas/language/patterns.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { compilePattern } from './pattern.ts';
 
 const vectors = '../shared/vectors/regex/safe-regex.json';
@@ -76,7 +77,7 @@ describe('a pattern', () => {
         fc.string({ unit: fc.constantFrom(...'ab(|)[]*+?{1,2}\\^$-.:<=!kpdu') }),
         (text) => typeof compilePattern(text).test(text) === 'boolean',
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { isWrittenOut, ownPath } from '../files/file-address.ts';
+import { isWrittenOut, ownPath } from './file-address.ts';
 
 /**
  * Removes external pictures from a text (PERM-027), so that displaying it sends no request to another host: pictures of

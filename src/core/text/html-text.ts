@@ -1,0 +1,55 @@
+import { Tokenizer } from 'htmlparser2';
+
+/** Elements whose content is not read by people. */
+const unread = /^(script|style|title|textarea|noscript|template)$/i;
+/** Elements between whose sides the next word begins. */
+const separating = /^(br|hr|img|p|div|li|h[1-6]|tr|td|th|blockquote|pre|script|style)$/i;
+
+/**
+ * The text content of HTML on one line. It is not HTML-safe and must be rendered as text. Takes time in proportion to the
+ * length, whatever the text: tags are not matched with one another.
+ */
+export function htmlText(html: string): string {
+  const parts: string[] = [];
+  let hidden: string | undefined;
+  const nameIn = (start: number, end: number) => html.slice(start, end).toLowerCase();
+  const separate = (name: string) => {
+    if (separating.test(name)) parts.push(' ');
+  };
+  const ignored = () => {};
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        const name = nameIn(start, end);
+        if (unread.test(name)) hidden ??= name;
+        separate(name);
+      },
+      onclosetag(start, end) {
+        const name = nameIn(start, end);
+        if (name === hidden) hidden = undefined;
+        separate(name);
+      },
+      ontext(start, end) {
+        if (hidden === undefined) parts.push(html.slice(start, end));
+      },
+      ontextentity(code) {
+        if (hidden === undefined) parts.push(String.fromCodePoint(code));
+      },
+      onattribdata: ignored,
+      onattribentity: ignored,
+      onattribend: ignored,
+      onattribname: ignored,
+      oncdata: ignored,
+      oncomment: ignored,
+      ondeclaration: ignored,
+      onend: ignored,
+      onopentagend: ignored,
+      onprocessinginstruction: ignored,
+      onselfclosingtag: ignored,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
