@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
 import { compile } from '#core/compile/compile.ts';
 import { useForm } from '#runtime/form/form-scope.ts';
@@ -84,6 +84,31 @@ describe('containers', () => {
     await press('下一步');
     await screen.findByRole('textbox', { name: 'c' });
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('steps stay where a later press led, also while the page has not drawn what an earlier one showed', async () => {
+    const frames = new Map<number, FrameRequestCallback>();
+    let last = 0;
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => (frames.set((last += 1), run), last));
+    vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((frame) => void frames.delete(frame));
+    const required = { required: true };
+    await show([
+      box('steps', [
+        part('stepItem', '填写', field('a', required)),
+        part('stepItem', '核对', field('b')),
+        part('stepItem', '完成', field('c')),
+      ]),
+    ]);
+    await act(async () => void fireEvent.click(screen.getByText('下一步')));
+    await act(async () => void fireEvent.change(control('a') as HTMLInputElement, { target: { value: 'x' } }));
+    await act(async () => void fireEvent.click(screen.getByText('下一步')));
+    expect(control('b')).not.toBeNull();
+    await act(async () => {
+      for (const [frame, run] of [...frames]) if (frames.delete(frame)) run(0);
+    });
+    expect(control('b')).not.toBeNull();
+    expect(control('a')).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('steps go on and back over the fields of each step [FORM-026]', async () => {

@@ -328,7 +328,7 @@ describe('showing a field', () => {
     for (const address of ['fields[1]', 'fields[1].children[1].children[0]', 'fields[1].children[0]', 'fields[10]']) {
       store.reveal.join(address, () => heard.push(address));
     }
-    store.reveal.onShow((path) => heard.push(path));
+    store.reveal.onShow((path) => void heard.push(path ?? 'none'));
     store.checkAll();
     expect(heard).toEqual(['fields[1]', 'fields[1].children[1].children[0]', 'c']);
   });
@@ -350,7 +350,7 @@ describe('showing a field', () => {
     const heard: string[] = [];
     for (const address of ['fields[0]', 'fields[1]']) store.reveal.join(address, (inside) => heard.push(inside));
     store.reveal.joinTable('lines', (row) => heard.push(row));
-    store.reveal.onShow((path) => heard.push(path));
+    store.reveal.onShow((path) => void heard.push(path ?? 'none'));
     store.checkAll();
     const [b, a] = ['fields[0].children[1].children[0]', 'fields[0].children[0].children[0]'];
     expect(heard).toEqual(['r1', 'fields[1].children[0].children[0]', b, a, 'a']);

@@ -10,8 +10,11 @@ export interface Reveal {
   join(address: string, open: (address: string) => void): () => void;
   /** A table registers by its field name to render a row. */
   joinTable(table: string, open: (row: string) => void): () => void;
-  /** The page registers once: it scrolls to a path after the containers around it have expanded. */
-  onShow(scroll: (path: string) => void): () => void;
+  /**
+   * The page registers once: it scrolls to a path after the containers around it have expanded. Without a path, nothing
+   * is to be shown any more.
+   */
+  onShow(scroll: (path: string | undefined) => void): () => void;
   /** Expands the rendered collapsed containers around a path. */
   open(path: string): void;
   /** Expands the containers of all these paths, and scrolls to the first. */
@@ -21,7 +24,7 @@ export interface Reveal {
 export function createReveal(screen: CompiledScreen): Reveal {
   const openers = new Map<string, Set<(address: string) => void>>();
   const tables = new Map<string, (row: string) => void>();
-  const scrollers = new Set<(path: string) => void>();
+  const scrollers = new Set<(path: string | undefined) => void>();
 
   function openTo(path: string): void {
     const cell = cellOf(path);
@@ -57,7 +60,6 @@ export function createReveal(screen: CompiledScreen): Reveal {
     open: openTo,
     show(paths) {
       const [first] = paths;
-      if (first === undefined) return;
       // The first one last: if only one part can be open, it is the one with the first failing field.
       for (const path of [...paths].reverse()) openTo(path);
       for (const scroll of scrollers) scroll(first);

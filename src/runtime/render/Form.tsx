@@ -16,8 +16,9 @@ const framesMax = 10;
 /** Scrolls the page to a field after the containers around it have expanded. */
 function useScrollTo(store: FormStore, idPrefix: string): void {
   useEffect(() => {
+    let frame = 0;
     function scroll(path: string, frames: number): void {
-      requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
         const control = document.getElementById(`${idPrefix}${path}`) ?? cellAt(path);
         if (control) bringIntoView(control);
         else if (frames > 1) {
@@ -26,7 +27,15 @@ function useScrollTo(store: FormStore, idPrefix: string): void {
         }
       });
     }
-    return store.reveal.onShow((path) => scroll(path, framesMax));
+    const leave = store.reveal.onShow((path) => {
+      // What was to be shown before may be valid by now: opening its container again would leave the current one.
+      cancelAnimationFrame(frame);
+      if (path !== undefined) scroll(path, framesMax);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      leave();
+    };
   }, [store, idPrefix]);
 }
 
