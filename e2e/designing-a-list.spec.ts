@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
-import { press, pressInRow, row, toast } from './page.ts';
+import { dialog, press, pressInRow, row, toast } from './page.ts';
 import { newForm, preview, release, save, write } from './studio.ts';
 
 const field = (zhjyKey: string, label: string, vModel: string) => ({ config: { zhjyKey, label }, vModel });
@@ -65,8 +65,17 @@ test('a list whose rows are edited in place works so in the preview and released
   const designer = page.getByRole('region', { name: '列表设计' });
   await designer.getByLabel('类型', { exact: true }).click();
   await page.locator('.ant-select-item-option', { hasText: '行内编辑' }).click();
-  await press(preview(page).getByRole('row').nth(1), '编辑');
   const tried = preview(page).locator('.zb-row--edited');
+  // The preview follows the designer a moment later; until then the button opens a dialog.
+  const isEditedInPlace = async () => {
+    await press(preview(page).getByRole('row').nth(1), '编辑');
+    await expect(tried.or(dialog(page)).first()).toBeVisible();
+    if (await tried.isVisible()) return true;
+    await press(dialog(page), '取消');
+    await expect(dialog(page)).toHaveCount(0);
+    return false;
+  };
+  await expect.poll(isEditedInPlace).toBe(true);
   await expect(tried.getByRole('spinbutton', { name: '人数' })).toBeVisible();
   await press(tried, '取消');
   await expect(tried).toHaveCount(0);

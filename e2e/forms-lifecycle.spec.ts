@@ -101,12 +101,15 @@ test('its records are entered, listed, changed and deleted by staff [ONLINEDEV-0
 test('all records of a form are paged and sorted [ONLINEDEV-013]', async ({ page }) => {
   await login(page, people.configurer);
   await page.goto('/model/leaveRequest');
-  await expect(page.getByText('共 30 条')).toBeVisible();
+  // Other journeys add requests to the thirty of the demo.
+  const shown = await page.getByText(/^共 \d+ 条$/).textContent();
+  const total = Number(/\d+/.exec(shown ?? '')?.[0]);
+  expect(total).toBeGreaterThanOrEqual(30);
   await expect(row(page, 'QJ')).toHaveCount(20);
   await page.getByRole('columnheader', { name: /^请假天数/ }).click();
   await expect(row(page, 'QJ').first()).toContainText('0.5天');
   await page.getByRole('listitem', { name: '2', exact: true }).click();
-  await expect(row(page, 'QJ')).toHaveCount(10);
+  await expect(row(page, 'QJ')).toHaveCount(Math.min(20, total - 20));
 });
 
 test('a batch without a choice asks for one [ONLINEDEV-011]', async ({ page }) => {

@@ -2,23 +2,23 @@ import { defineConfig } from 'playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 3190);
 
+/** The files of this run in their order, and its name: `npm test` has two runs at the same time. By default all files. */
+const files = process.env['E2E_JOURNEYS']?.split(',');
+const name = process.env['E2E_NAME'] ?? 'journeys';
+
 /** Journeys against the built product: one server on an empty embedded database, one browser at a time. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // The slowest journey starts when all others are through.
-  projects: [
-    { name: 'journeys', testIgnore: 'fresh-machine.spec.ts' },
-    { name: 'fresh machine', testMatch: 'fresh-machine.spec.ts' },
-  ],
+  ...(files && { projects: files.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: `**/${file}` })) }),
   fullyParallel: false,
   workers: 1,
   // A journey that would need a second attempt is a fault of the product or of the journey.
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
-  outputDir: '../test-results/journeys',
+  reporter: [['list'], ['json', { outputFile: `../test-results/${name}.json` }]],
+  outputDir: `../test-results/${name}`,
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',

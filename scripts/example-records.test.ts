@@ -8,6 +8,7 @@ import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/record
 import { compile } from '#core/compile/compile.ts';
 import { message } from '#core/text/message.ts';
 import { kinds } from '#registry/kinds.ts';
+import { runs } from '#scripts/testing/runs.ts';
 
 const screenOf = (name: string) =>
   compile(JSON.parse(readFileSync(`fixtures/definitions/${name}.json`, 'utf8')), { kinds });
@@ -91,7 +92,7 @@ describe('a record with every kind', () => {
         const { values: again } = parseRecord(screen, storeRecord(screen, values));
         expect(checkRecord(screen, again).length).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -52,3 +52,13 @@ export function ensureBrowser() {
   if (found) return found;
   throw new Error('No Chromium found: install one and name it in CHROMIUM=/path/to/chromium');
 }
+
+/** MariaDB for the tests of other databases. Where it is neither installed nor to be installed, they are skipped. */
+export function ensureMariaDb() {
+  if (!isDebianRoot() || existsSync('/usr/sbin/mariadbd')) return;
+  try {
+    installPackages(['mariadb-server']);
+  } catch (error) {
+    console.error(error.message);
+  }
+}

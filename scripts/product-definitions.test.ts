@@ -10,6 +10,7 @@ import { entityOf } from '#core/compile/context.ts';
 import { normalise } from '#core/compile/normalise/normalise.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
+import { runs } from '#scripts/testing/runs.ts';
 import { builtInDefinitions } from './check/definitions.ts';
 import { productContext } from './product-context.ts';
 import { largeForm } from './testing/large-form.ts';
@@ -77,7 +78,7 @@ describe('the definitions of the product', () => {
         const once = normalise(edited, context);
         expect(normalise(once, context)).toEqual(once);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,6 +1,6 @@
 // npm start: installs missing packages, builds stale output, serves pages and calls on one port until terminated.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, run } from './prepare.mjs';
 
@@ -49,6 +49,23 @@ function serve() {
     clearInterval(watch);
     process.exitCode = code ?? 1;
   });
+}
+
+/** What can be set in the environment: the rows of the documented table. */
+function help() {
+  const rows = readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \|$/gm);
+  console.log(
+    'npm start: installs what is missing, builds what is stale, serves pages and calls. Set in the environment:\n',
+  );
+  for (const [, name, meaning, standard, must] of rows)
+    console.log(`${name} (${must}; default: ${standard.replaceAll('`', '')})\n    ${meaning}`);
+}
+
+const [unknown] = process.argv.slice(2);
+if (unknown !== undefined) {
+  help();
+  if (unknown !== '--help') console.error(`\nUnknown argument: ${unknown}`);
+  process.exit(unknown === '--help' ? 0 : 1);
 }
 
 try {

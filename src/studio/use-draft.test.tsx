@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { insertValue, moveNodes, removeNodes, setValue, valueAt } from '#core/editing/node-edits.ts';
 import { kinds } from '#registry/kinds.ts';
 import { quietPlatform, quietServices, TestProviders } from '#registry/testing/Around.tsx';
+import { runs } from '#scripts/testing/runs.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 const field = (vModel: string) => ({ config: { zhjyKey: 'input' }, vModel });
@@ -73,7 +74,7 @@ describe('the edits of one sitting', () => {
         expect(draft().documents).toEqual(end);
         while (draft().undo) run(({ undo }) => undo?.());
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
     close();
   });

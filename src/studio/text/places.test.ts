@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { findNodeAtLocation, getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { expect, it } from 'vitest';
+import { runs } from '#scripts/testing/runs.ts';
 import { rangesOf } from './places.ts';
 
 const all = (node: Node | undefined): Node[] =>
@@ -18,6 +19,7 @@ it('finds the range of every value of a JSON text, as its syntax tree does', () 
         expect(rangesOf(text, [path])).toEqual([{ from: node.offset, to: node.offset + node.length }]);
       }
     }),
+    { numRuns: runs(100) },
   );
 });
 
