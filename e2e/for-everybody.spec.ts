@@ -1,31 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { complaintsOf, login, people } from './login.ts';
-import { button, dialog, press, row, toast, watchToasts } from './page.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-/** Accessibility violations that axe finds on the page. */
-async function barriers(page: Page): Promise<string[]> {
-  // Colours during a transition must not be checked for contrast.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // The page's content security policy blocks injected scripts, but not scripts evaluated by the debugger.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
-    return (await checker.run()).violations;
-  });
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
+import { complaintsOf, people } from './login.ts';
+import { button, dialog, row, toast, watchToasts } from './page.ts';
 
 /** Presses tab until an element has the focus; fails if it cannot be reached by keyboard. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
@@ -98,32 +73,4 @@ test('keyboard only: log in, open a menu, add, save and log out', async ({ page 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
   expect(complaints).toEqual([]);
-});
-
-test('no screen has accessibility violations', async ({ page }) => {
-  await page.goto('/login');
-  await expect(button(page, '登录')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  await login(page, people.admin);
-  for (const [address, shown] of [
-    ['/home', page.getByRole('heading', { name: /系统管理员/ })],
-    ['/model/asset', row(page, 'ZC').first()],
-    ['/system/sysConfig', page.getByRole('tab').first()],
-    ['/messageRecord', page.getByRole('table').first()],
-    ['/profile', page.getByRole('textbox').first()],
-    ['/system/billRule', row(page, 'leave').first()],
-  ] as const) {
-    await page.goto(address);
-    await expect(shown, address).toBeVisible();
-    expect(await barriers(page), address).toEqual([]);
-  }
-  await press(page, '新建');
-  await expect(dialog(page).getByLabel('名称', { exact: true })).toBeVisible();
-  expect(await barriers(page), 'a form').toEqual([]);
-  for (const name of ['站内消息', '布局设置']) {
-    await page.goto('/home');
-    await page.getByRole('button', { name }).first().click();
-    await expect(dialog(page).getByRole('button').first()).toBeVisible();
-    expect(await barriers(page), name).toEqual([]);
-  }
 });

@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `../test-results/${name}.json` }]],
   outputDir: `../test-results/${name}`,
   use: {
+    // Ends an action that waits for nothing with its name, before the time of the journey is over.
+    actionTimeout: 45_000,
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

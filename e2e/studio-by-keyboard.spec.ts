@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page, test } from 'playwright/test';
+import { barriersOf } from './axe.ts';
 import { login, people, prefer } from './login.ts';
 import { button, dialog, toast } from './page.ts';
 import { newForm, preview } from './studio.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const history = (page: Page) => page.getByRole('dialog').filter({ hasText: '版本历史' });
 
@@ -26,25 +23,11 @@ async function stored(page: Page, token: string): Promise<unknown> {
   return data.userInfo.preferences;
 }
 
-/** Serious and critical axe findings in the studio and what is open over it. */
-const findings = (page: Page) =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    for (const moving of document.getAnimations()) {
-      if (moving.effect?.getComputedTiming().endTime !== Infinity) moving.finish();
-    }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], iframes: false });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  });
-
 test('the studio is used by keyboard alone and passes axe; its tour is shown once and found again [STUDIO-027]', async ({
   page,
 }) => {
   await login(page, people.configurer);
   await newForm(page, '键盘', 'byKeyboard');
-  await page.evaluate(axe);
   const command = async (name: string) => {
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: '搜索命令' })).toBeFocused();
@@ -52,9 +35,9 @@ test('the studio is used by keyboard alone and passes axe; its tour is shown onc
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: '搜索命令' })).toBeHidden();
   };
-  const found: Record<string, string[]> = { text: await findings(page) };
+  const found: Record<string, string[]> = { text: await barriersOf(page) };
   await command('可视化设计');
-  found['design'] = await findings(page);
+  found['design'] = await barriersOf(page);
   await page.keyboard.press('F6');
   await expect(page.locator('.zs-studio :focus')).toHaveCount(1);
   // A field is inserted from the palette, copied and removed without a pointer.
@@ -92,7 +75,7 @@ test('the studio is used by keyboard alone and passes axe; its tour is shown onc
   await page.keyboard.press('ControlOrMeta+Alt+j');
   await command('默认选中选项一');
   await expect(options.getByRole('radio', { name: '默认选中选项一' })).toBeChecked();
-  found['property'] = await findings(page);
+  found['property'] = await barriersOf(page);
   // The sections of the list, and the entries in them.
   await command('编辑列表');
   await page.keyboard.press('Alt+Shift+Digit2');
@@ -104,25 +87,25 @@ test('the studio is used by keyboard alone and passes axe; its tour is shown onc
   await expect(columns.locator('li').last()).toContainText('单行输入');
   await command('移除条目');
   await expect(columns.locator('li')).toHaveCount(1);
-  found['list'] = await findings(page);
+  found['list'] = await barriersOf(page);
   await allHaveKeys(page);
   await page.keyboard.press('ControlOrMeta+Alt+Digit1');
   await page.keyboard.press('ControlOrMeta+s');
   await toast(page, '更新成功');
   await page.keyboard.press('ControlOrMeta+Shift+h');
   await expect(history(page).getByRole('option')).toHaveCount(2);
-  found['history'] = await findings(page);
+  found['history'] = await barriersOf(page);
   await page.keyboard.press('Escape');
   await expect(history(page)).toHaveCount(0);
   await page.keyboard.press('F1');
   await expect(dialog(page)).toContainText('版本历史');
-  found['shortcuts'] = await findings(page);
+  found['shortcuts'] = await barriersOf(page);
   await page.keyboard.press('Escape');
   await allHaveKeys(page);
   await command('设计器导览');
   const tour = page.locator('.ant-tour').filter({ hasText: '1 / 6' });
   await expect(tour).toContainText('表单和列表');
-  found['tour'] = await findings(page);
+  found['tour'] = await barriersOf(page);
   await page.keyboard.press('Escape');
   await expect(tour).toHaveCount(0);
   expect(found).toEqual({ text: [], design: [], property: [], list: [], history: [], shortcuts: [], tour: [] });

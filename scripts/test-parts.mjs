@@ -12,7 +12,10 @@ const shared = {
   TEST_MODULE_CACHE: join(made, 'modules'),
 };
 
-/** Files that only the deep run has: generators, releases, kills, full disks, and whole designers that have a journey too. */
+/**
+ * Files that only the deep run has: generators, releases, kills, full disks, and of long suites about the same part of the
+ * product all but one. Journeys of the deep run end in `.deep.spec.ts`.
+ */
 const deepTests = '**/*.deep.test.{ts,tsx}';
 /** Every screen of a resource with a server: the deep run has them, and the related one those that a change reaches. */
 const screenTests = 'schemas/resources/**/*.screen.test.tsx';
@@ -113,10 +116,11 @@ export function journeyLists(files) {
   return lists.map((list) => list.map(({ file }) => file).sort());
 }
 
-/** The files of the journeys, without the one of a fresh machine unless asked for. */
-export function journeyFiles({ withFreshMachine = false } = {}) {
+/** The files of the journeys: those of the quick run, all of the deep one, and where asked for that of a fresh machine. */
+export function journeyFiles({ isDeep = false, withFreshMachine = false } = {}) {
   const files = readdirSync('e2e').filter((file) => file.endsWith('.spec.ts'));
-  return files.filter((file) => withFreshMachine || file !== freshMachine);
+  const isRun = (file) => isDeep || !file.endsWith('.deep.spec.ts');
+  return files.filter((file) => isRun(file) && (withFreshMachine || file !== freshMachine));
 }
 
 const firstPort = Number(process.env.E2E_PORT ?? 3190);

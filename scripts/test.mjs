@@ -58,14 +58,15 @@ function rounds(reports, options) {
   const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
   console.log(`journeys in random order, TEST_SEED=${seed}`);
   const parts = [1, 2, 3].flatMap((round) => {
-    const files = shuffled(journeyFiles(), seed + round).map(({ file }) => file);
+    const files = shuffled(journeyFiles({ isDeep: true }), seed + round).map(({ file }) => file);
     const half = Math.ceil(files.length / 2);
     return [files.slice(0, half), files.slice(half)].map((list, lane) => [
       `journeys-${round}-${lane + 1}`,
       () => runJourneys(`journeys-${round}-${lane + 1}`, list, round * 2 + lane, reports, options),
     ]);
   });
-  const fresh = journeyFiles({ withFreshMachine: true }).filter((file) => !journeyFiles().includes(file));
+  const all = journeyFiles({ isDeep: true });
+  const fresh = journeyFiles({ isDeep: true, withFreshMachine: true }).filter((file) => !all.includes(file));
   return [...parts, ['fresh machine', () => runJourneys('fresh-machine', fresh, 9, reports, options)]];
 }
 

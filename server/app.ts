@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Platform } from './platform/context/platform.ts';
 import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { mount } from './platform/http/mount.ts';
+import { readJson } from './platform/http/read-json.ts';
 import { logOptions } from './platform/log/log-options.ts';
 import { serveWatch } from './platform/metrics/serve-metrics.ts';
 import { serveDocumentation } from './platform/openapi/serve-documentation.ts';
@@ -22,15 +23,6 @@ function closeAfterLast(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isEnding) reply.header('connection', 'close');
-  });
-}
-
-/** Parses JSON bodies; an empty one counts as none, since clients set the content type on every call. */
-function readJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else parse(request, body as string, done);
   });
 }
 

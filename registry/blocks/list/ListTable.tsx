@@ -117,11 +117,9 @@ export function ListTable(props: Props) {
         <Table<Line>
           rowKey="key"
           rowClassName={rowLook}
-          size="middle"
           columns={headed}
           dataSource={isFirst ? [] : (shown as Line[])}
-          pagination={false}
-          tableLayout="fixed"
+          {...looks}
           scroll={{ x, ...(bodyPx !== undefined && bodyPx > 0 && { y: bodyPx }) }}
           {...(virtual && virtualTable[virtual.role])}
           {...components}
@@ -141,6 +139,14 @@ export function ListTable(props: Props) {
     </RowEditingContext>
   );
 }
+
+const looks = {
+  size: 'middle',
+  pagination: false,
+  tableLayout: 'fixed',
+  // The list itself says when it is busy: a live region of antd within a tree or a table is none of its rows.
+  loading: { spinning: false, 'aria-live': undefined, 'aria-busy': undefined },
+} as const;
 
 /** The row that is edited in place, with the line of a new record on top. */
 function useEditedRows({ rowEditing, list: { lines } }: Props, role: keyof typeof editedRows) {

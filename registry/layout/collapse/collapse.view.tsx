@@ -34,7 +34,7 @@ export default function CollapseView({ node }: NodeProps) {
         const isOpen = active.has(name);
         return (
           <section key={child.address} className="zk-fold">
-            <h4 className="zk-fold-title">
+            <h3 className="zk-fold-title">
               <button
                 type="button"
                 id={`${id}${name}`}
@@ -44,7 +44,7 @@ export default function CollapseView({ node }: NodeProps) {
               >
                 <PanelTitle node={child} />
               </button>
-            </h4>
+            </h3>
             {isOpen && (
               <div id={`${id}${name}:body`} className="zk-fold-body" role="region" aria-labelledby={`${id}${name}`}>
                 <Panel node={child} />

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
@@ -49,6 +50,9 @@ function objectOf(body: unknown): Flat {
   throw badRequest('request.refused');
 }
 
+/** Values of a large input that are looked at before other calls are served. */
+const valuesOfSlice = 20_000;
+
 /** NUL and lone surrogates. */
 const unstorable = /[\0\p{Cs}]/u;
 
@@ -56,9 +60,10 @@ const unstorable = /[\0\p{Cs}]/u;
  * The database cannot store such a text, so every call refuses it. Iterative: input may be nested deeper than the call
  * stack.
  */
-function holdsUnstorable(input: Flat): boolean {
+async function holdsUnstorable(input: Flat): Promise<boolean> {
   const open: unknown[] = [input];
-  while (open.length > 0) {
+  for (let seen = 1; open.length > 0; seen += 1) {
+    if (seen % valuesOfSlice === 0) await setImmediate();
     const value = open.pop();
     if (typeof value === 'string' && unstorable.test(value)) return true;
     if (typeof value === 'object' && value !== null) for (const inner of Object.entries(value).flat()) open.push(inner);
@@ -78,8 +83,8 @@ function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => 
   const names = pathNames(call.path);
   const queryOf = ({ query }: FastifyRequest) => named(call.query ?? [], query as Flat);
   const bodyOf = ({ body }: FastifyRequest) => (call.bare === undefined ? objectOf(body) : { [call.bare]: body });
-  const checked = (input: Flat): Flat => {
-    if (holdsUnstorable(input)) throw badRequest('request.refused');
+  const checked = async (input: Flat): Promise<Flat> => {
+    if (await holdsUnstorable(input)) throw badRequest('request.refused');
     const issues = call.entity ? checkEntity(call.entity, input) : [];
     const first = issues[0];
     if (first) throw badRequest(first.id, first.params, issues);
@@ -90,10 +95,10 @@ function readerOf(call: Call): (request: FastifyRequest, platform: Platform) => 
     const values = named(names, path);
     if (call.transport === 'multipart') {
       const { fields, upload } = await readMultipart(request, call.fileKb ?? platform.settings.uploadKb);
-      return { input: checked({ ...fields, ...queryOf(request), ...values }), upload };
+      return { input: await checked({ ...fields, ...queryOf(request), ...values }), upload };
     }
     const rest = call.method === 'GET' ? (request.query as Flat) : bodyOf(request);
-    return { input: checked({ ...rest, ...queryOf(request), ...values }) };
+    return { input: await checked({ ...rest, ...queryOf(request), ...values }) };
   };
 }
 
@@ -236,7 +241,9 @@ const versionsAfter = async ({ caller }: FastifyRequest, { first }: Platform): P
 
 /** Reads the input of a request, runs the handler and sends its answer. */
 function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput, turns }: Mounting): Serve {
-  const handler = resource.handlers[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
+  const handler = resource.handlers[name] as
+    ((input: unknown, context: unknown, prepared: unknown) => Promise<unknown>) | undefined;
+  const prepare = resource.prepare[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);
   const complaint = checkOutput && call.transport !== 'file' ? outputCheck(call.output) : undefined;
@@ -249,10 +256,11 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
       { db: withCache(platform.first, platform, request.caller?.versions), now: platform.now },
     );
     const context = contextOf(platform, request, { upload, outbox, releaser });
+    const prepared = await prepare?.(input, context(platform.db));
     const answer = isPlain
-      ? await handler(input, context(platform.db))
+      ? await handler(input, context(platform.db), prepared)
       : await inTransaction(platform, { context, outbox }, (inside) =>
-          audit.act(request, input, inside, () => handler(input, inside)),
+          audit.act(request, input, inside, () => handler(input, inside, prepared)),
         );
     if (isPlain) {
       await audit.done(request, input);

@@ -106,10 +106,15 @@ function openApiOf(contracts: readonly Contract[], version: string): Json {
   };
 }
 
-/** One text for all callers, serialised and compressed once: nobody has it made anew by asking often. */
-async function preparedAnswer(text: string): Promise<RouteHandler> {
-  const packed = await promisify(gzip)(text);
-  return (request, reply) => {
+/** One text for all callers, made and compressed for the first one: nobody has it made anew by asking often. */
+function preparedAnswer(document: () => Json): RouteHandler {
+  let made: Promise<{ text: string; packed: Buffer }> | undefined;
+  const make = async () => {
+    const text = JSON.stringify(document());
+    return { text, packed: await promisify(gzip)(text) };
+  };
+  return async (request, reply) => {
+    const { text, packed } = await (made ??= make());
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(text);
@@ -118,9 +123,11 @@ async function preparedAnswer(text: string): Promise<RouteHandler> {
 
 /** Serves the API documentation: for people at /api/docs, for tools at /api/openapi.json. */
 export async function serveDocumentation(app: FastifyInstance, contracts: readonly Contract[]): Promise<void> {
-  const document = openApiOf(contracts, system.info.sysVersion);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  const answer = await preparedAnswer(JSON.stringify(document));
+  const { sysVersion } = system.info;
+  // The pages of the documentation need a document to begin with; they load the whole one from its address.
+  const specification = { document: openApiOf([], sysVersion) as never };
+  await app.register(swagger, { mode: 'static', specification });
+  const answer = preparedAnswer(() => openApiOf(contracts, sysVersion));
   // The pages of the documentation offer the document as well, as JSON and as YAML, of which JSON is a part.
   const isDocument = (url: string) => /^\/api\/docs\/(?:json|yaml)(?:\?|$)/.test(url);
   const uiHooks: FastifySwaggerUiOptions['uiHooks'] = {

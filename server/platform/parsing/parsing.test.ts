@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { definitionParser } from '../../records/forms/check-definition.ts';
 import { linesOfSheet, sheetParser } from '../../services/import/read-workbook.ts';
 import { buildServer, builtWorker } from '../testing/server-process.ts';
 import { type Parsing, pooledParsing } from './parsing.ts';
@@ -36,6 +37,22 @@ describe('parsing in workers of the built server', () => {
     ]);
     const refused = read(on, Buffer.from('no workbook'));
     await expect(refused).rejects.toMatchObject({ name: 'AppError', code: 400, id: 'import.wrongType' });
+  });
+
+  it('finds the mistakes of a definition, with all kinds and the names it is given', async () => {
+    const fields = [
+      { config: { zhjyKey: 'inptu', label: 'a' }, vModel: 'a' },
+      { config: { zhjyKey: 'billRule', label: 'b', rule: 'known' }, vModel: 'b' },
+      { config: { zhjyKey: 'billRule', label: 'c', rule: 'unknown' }, vModel: 'c' },
+    ];
+    const none = new Set<string>();
+    const names = { numbering: new Set(['known']), dictionaries: none, interfaces: none, models: none, prints: none };
+    const formData = JSON.stringify({ language: 1, title: 'a', fields });
+    const issues = await parsing().run(definitionParser, { formData, columnData: '', names }, 'a');
+    expect(issues.map(({ path, part }) => `${part} ${path}`)).toEqual([
+      'formData fields[0].config.zhjyKey',
+      'formData fields[2].config.rule',
+    ]);
   });
 
   it('leaves the event loop to other calls', async () => {

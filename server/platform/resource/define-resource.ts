@@ -30,13 +30,16 @@ type Answer<C extends Call> =
   | (C['transport'] extends 'file' ? FileReply : never)
   | (null extends OutputOf<C> ? void : never);
 
-/** The input is validated against the contract and flat: path parameters together with the query or the body. */
-type Handler<C extends Call> = (input: InputOf<C>, context: Context) => Promise<Answer<C>>;
+/**
+ * The input is validated against the contract and flat: path parameters together with the query or the body. `prepared`:
+ * what {@link ResourceOf.prepare} found for the call.
+ */
+type Handler<C extends Call> = (input: InputOf<C>, context: Context, prepared: never) => Promise<Answer<C>>;
 
 /** The context of a seed, which runs once, in a transaction, at the first start of a database. */
 export type SeedContext = Pick<Context, 'now' | 'newId'> & { db: Kysely<Database> };
 
-interface ResourceOf<Calls extends Record<string, Call>> {
+export interface ResourceOf<Calls extends Record<string, Call>> {
   contract: Contract<Calls>;
   handlers: { [Name in keyof Calls]: Handler<Calls[Name]> };
   /** By name, run in order of name over all resources: `010-bill-rule`. A released migration must not be edited. */
@@ -45,6 +48,8 @@ interface ResourceOf<Calls extends Record<string, Call>> {
   seed?: (context: SeedContext) => Promise<void>;
   /** Calls whose writes must survive a refusal; their handlers open transactions themselves. */
   withoutTransaction?: readonly (keyof Calls & string)[];
+  /** Slow work of calls before their transaction, which would hold the database meanwhile. */
+  prepare?: { [Name in keyof Calls]?: (input: InputOf<Calls[Name]>, context: Context) => Promise<unknown> };
   /** Session calls allowed for users who must change the password first. */
   beforePasswordChange?: readonly (keyof Calls & string)[];
   /** Session calls allowed while the screen is locked. */
@@ -60,7 +65,8 @@ interface ResourceOf<Calls extends Record<string, Call>> {
 /** A resource without its type parameters, for the list of all resources. */
 export interface Resource {
   contract: Contract;
-  handlers: Record<string, (input: never, context: Context) => Promise<unknown>>;
+  handlers: Record<string, (input: never, context: Context, prepared: never) => Promise<unknown>>;
+  prepare: Readonly<Record<string, (input: never, context: Context) => Promise<unknown>>>;
   migrations: Record<string, Migration>;
   seed?: (context: SeedContext) => Promise<void>;
   withoutTransaction: readonly string[];
@@ -73,5 +79,13 @@ export interface Resource {
 
 /** A resource of the server: its contract, its handlers where they differ from the CRUD handlers, its tables. */
 export function defineResource<Calls extends Record<string, Call>>(resource: ResourceOf<Calls>): Resource {
-  return { migrations: {}, withoutTransaction: [], beforePasswordChange: [], whileLocked: [], frames: {}, ...resource };
+  const none = {
+    migrations: {},
+    prepare: {},
+    withoutTransaction: [],
+    beforePasswordChange: [],
+    whileLocked: [],
+    frames: {},
+  };
+  return { ...none, ...resource } as Resource;
 }

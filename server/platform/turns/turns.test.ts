@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { turnsOf } from './turns.ts';
+import { slicing, turnsOf } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function tasks() {
@@ -47,5 +47,37 @@ describe('the turns of a person', () => {
     const next = turns('a', () => Promise.resolve('next'));
     await expect(failed).rejects.toThrow('x');
     expect(await next).toBe('next');
+  });
+});
+
+describe('slices of costly work', () => {
+  it('run one at a time, those of several works by turns, and after a failure', async () => {
+    const inSlice = slicing();
+    const order: string[] = [];
+    let running = 0;
+    const work = async (name: string) => {
+      for (const part of [1, 2, 3]) {
+        await inSlice(async () => {
+          expect((running += 1)).toBe(1);
+          await new Promise((done) => setImmediate(done));
+          running -= 1;
+          order.push(`${name}${part}`);
+        });
+      }
+    };
+    const failed = inSlice(() => Promise.reject(new Error('x')));
+    await Promise.all([work('a'), work('b'), expect(failed).rejects.toThrow('x')]);
+    expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
+  });
+
+  it('leave time between them for other work', async () => {
+    const inSlice = slicing();
+    const order: string[] = [];
+    const slices = [1, 2].map((part) => inSlice(() => Promise.resolve(order.push(`slice ${part}`))));
+    await slices[0];
+    await new Promise((done) => setImmediate(done));
+    order.push('other');
+    await Promise.all(slices);
+    expect(order).toEqual(['slice 1', 'other', 'slice 2']);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -32,3 +33,31 @@ export function turnsOf(atOnce: number, waitingMax: number): Turns {
     }
   };
 }
+
+/** Runs a slice of costly work when its turn comes. */
+export type Slices = <T>(slice: () => Promise<T>) => Promise<T>;
+
+/** Milliseconds of the rest after a slice: a quarter of its time, within these. */
+const [restMin, restMax] = [10, 40];
+
+/**
+ * Slices of costly work on a database that runs one statement at a time: one slice at a time in the order they came, so
+ * that the works of several people take turns, each with a rest after it, in which the statements of a short call run one
+ * after another. A slice must not wait for another one.
+ */
+export function slicing(): Slices {
+  let last: Promise<unknown> = Promise.resolve();
+  return (slice) => {
+    let began = 0;
+    const turn = last.then(() => {
+      began = performance.now();
+      return slice();
+    });
+    const rest = () => setTimeout(Math.min(Math.max((performance.now() - began) / 4, restMin), restMax));
+    last = turn.then(rest, rest);
+    return turn;
+  };
+}
+
+/** The slices of this process. */
+export const inSlice = slicing();

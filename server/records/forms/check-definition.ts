@@ -9,8 +9,10 @@ import { checkListText } from '#core/compile/check-definition.ts';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
+import type { Context, Writer } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { parseDefinition, formContext } from './parse-definition.ts';
+import type { Parser } from '../../platform/parsing/parser.ts';
+import { formContext, largeDefinition, parseDefinition } from './parse-definition.ts';
 
 /** The texts of a form: `formData` and `columnData`. */
 export interface DefinitionTexts {
@@ -18,15 +20,30 @@ export interface DefinitionTexts {
   columnData: string;
 }
 
+/** A check of a definition: its texts, and the names it may use. */
+interface Checking extends DefinitionTexts {
+  names: Awaited<ReturnType<typeof installedNames>>;
+}
+
+/** Checks a large definition in a worker, which loads the kinds for the first one. */
+export const definitionParser: Parser<Checking, DefinitionIssue[]> = { name: 'definition', parse: issuesOf };
+
 /**
  * All issues of a form's definition. The single validation of all ways in: create, update, import, copy, release. An
- * empty text is no issue of a draft; a form without fields cannot be released.
+ * empty text is no issue of a draft; a form without fields cannot be released. Without `parsing`, as in a seed, it takes
+ * place in this thread.
  */
 export async function checkDefinition(
   { formData, columnData }: DefinitionTexts,
-  db: Kysely<Database>,
+  { db, user, parsing }: Pick<Writer, 'db' | 'user'> & Partial<Pick<Context, 'parsing'>>,
 ): Promise<DefinitionIssue[]> {
-  const context = { ...formContext, ...(await installedNames(db)) };
+  const checking = { formData, columnData, names: await installedNames(db) };
+  const isLarge = formData.length + columnData.length > largeDefinition;
+  return isLarge && parsing ? parsing.run(definitionParser, checking, user.id) : issuesOf(checking);
+}
+
+function issuesOf({ formData, columnData, names }: Checking): DefinitionIssue[] {
+  const context = { ...formContext, ...names };
   return [
     ...formIssues(formData, context).map(partOf('formData')),
     ...checkColumns(columnData, formData, context).map(partOf('columnData')),

@@ -1,24 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Around } from '#core/calc/engine.ts';
-import { compile } from '#core/compile/compile.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
-import { provideFunctions } from '#core/formula/function.ts';
-import { installFormulas, loadNeeds } from '#core/formula/install.ts';
+import { loadNeeds } from '#core/formula/install.ts';
 import { defaultList } from '#core/lists/model/default-list.ts';
 import { kinds } from '#registry/kinds.ts';
-import { thirdPartyPlugins } from '#registry/third-party.ts';
-import { functionsOf } from '#registry/with-kinds.ts';
 import type { Definition, ListDefinition } from '#schemas/language/definition.ts';
 import { cached, cachedForGood } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError, notFound } from '../../platform/errors/app-error.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type RecordField, type RecordFields, recordFields } from '../fields/record-fields.ts';
-import { formContext, parseDefinition } from './parse-definition.ts';
-
-// Formulas are computed on the server as on the page.
-provideFunctions(functionsOf(thirdPartyPlugins));
-installFormulas();
+import { compileText, parseDefinition } from './parse-definition.ts';
 
 /** What of a form's records a user may read and write. */
 export interface RecordRights {
@@ -83,14 +75,12 @@ async function readModel(db: Kysely<Database>, id: string): Promise<ReleasedMode
     .select([...written, 'releasedName', 'releasedForm', 'releasedColumn', 'releaseNumber'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return withFunctions(
-    modelOf({
-      ...row,
-      fullName: releasedName ?? row.fullName,
-      formData: releasedForm ?? '',
-      columnData: releasedColumn ?? '',
-    }),
-  );
+  return modelOf({
+    ...row,
+    fullName: releasedName ?? row.fullName,
+    formData: releasedForm ?? '',
+    columnData: releasedColumn ?? '',
+  });
 }
 
 /** A form's draft, released or not. */
@@ -102,20 +92,16 @@ export async function draftModel(db: Kysely<Database>, id: string): Promise<Rele
     .where('deleteMark', '=', 0)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return withFunctions(modelOf(row));
+  return modelOf(row);
 }
 
-/** Loads what single functions of its formulas need, before any of them is evaluated. */
-async function withFunctions(model: ReleasedModel): Promise<ReleasedModel> {
-  await Promise.all((model.screen.formulas ?? []).map(loadNeeds));
-  return model;
-}
-
-/** Compiles a form from its texts. Invalid JSON results in a form without fields. */
-export function modelOf({ releaseNumber: version = 0, ...form }: Written): ReleasedModel {
-  const definition = (parseDefinition(form.formData) ?? {}) as Definition;
-  const screen = compile(definition, formContext);
-  const list = (parseDefinition(form.columnData) as ListDefinition | undefined) ?? defaultList(definition, kinds);
+/** Compiles a form from its texts, and loads what single functions of its formulas need. */
+export async function modelOf({ releaseNumber: version = 0, ...form }: Written): Promise<ReleasedModel> {
+  const screen = await compileText(form.formData);
+  await Promise.all((screen.formulas ?? []).map(loadNeeds));
+  const list =
+    (parseDefinition(form.columnData) as ListDefinition | undefined) ??
+    defaultList((parseDefinition(form.formData) ?? {}) as Definition, kinds);
   return { ...form, version, screen, list, fields: recordFields(screen) };
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { statementCut } from '../../platform/errors/from-error.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
+import { inSlice } from '../../platform/turns/turns.ts';
 import type { Condition } from './comparison.ts';
 import type { SearchOrder } from './order.ts';
 
@@ -13,13 +14,10 @@ const wholeMs = 150;
 /** Target duration of a slice: the longest that a save waits for a search. */
 const sliceMs = 40;
 const [sliceMin, sliceMax] = [100, 20_000];
-/** Time limit of a search in all, while others are served in between. */
+/** Time limit of the slices of a search together, without the time in which others are served. */
 const searchMs = 20_000;
 /** Maximum rows of the order held in memory. */
 const windowMax = 200_000;
-/** Maximum concurrent searches in slices; further ones wait. */
-const atOnce = 2;
-
 /**
  * A condition that is always true, and cancels the statement after its time limit; cheaper than any other, so it is
  * evaluated first.
@@ -49,30 +47,15 @@ interface Slice {
 /** Of a record: its id, when it was made, and what it is ordered by, as text. */
 type Row = [id: string, time: number, ...keys: (string | null)[]];
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
-
 /**
- * Searches a form's records in slices, each a separate statement, so that saves run in between. Returns the ids of the
- * requested rows in order and the total. Records saved concurrently are found in their old or new state.
+ * Searches a form's records in slices, each a separate statement, so that saves and the slices of other searches run in
+ * between. Returns the ids of the requested rows in order and the total. Records saved concurrently are found in their
+ * old or new state.
  */
-export function searchInSlices(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
-  return oneOfFew(() => findRows(db, search));
-}
-
-async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ ids: string[]; total: number }> {
+export async function searchInSlices(
+  db: Kysely<Database>,
+  search: SlicedSearch,
+): Promise<{ ids: string[]; total: number }> {
   const { modelId, conditions, offset, limit, order } = search;
   const wanted = offset + limit;
   if (wanted > windowMax) throw badRequest('onlinedev.query.tooDeep');
@@ -80,7 +63,7 @@ async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ i
   let total = 0;
   const row = sql.join([sql`id`, sql`creator_time`, ...order.keys.map((key) => sql`(${key})::text`)]);
   const matches = sql`select coalesce(jsonb_agg(jsonb_build_array(${row})), '[]') from record where ${all(conditions)}`;
-  await walkSlices(db, modelId, matches, (slice) => {
+  await readInSlices(db, modelId, matches, (slice) => {
     const found = slice as Row[];
     total += found.length;
     window = merged(window, found.sort(order.compare), order.compare, wanted);
@@ -89,29 +72,22 @@ async function findRows(db: Kysely<Database>, search: SlicedSearch): Promise<{ i
 }
 
 /** Reads all records of a form in slices, as {@link searchInSlices} does; `select` reads one JSON value from `record`. */
-export function readInSlices(
+export async function readInSlices(
   db: Kysely<Database>,
   modelId: string,
   select: RawBuilder<unknown>,
   use: (found: unknown) => void,
 ): Promise<void> {
-  return oneOfFew(() => walkSlices(db, modelId, select, use));
-}
-
-async function walkSlices(
-  db: Kysely<Database>,
-  modelId: string,
-  select: RawBuilder<unknown>,
-  use: (found: unknown) => void,
-): Promise<void> {
-  const until = performance.now() + searchMs;
+  let spent = 0;
   let size = sliceMin * 5;
   let after: [number, string] = [Number.MIN_SAFE_INTEGER, ''];
   for (;;) {
-    const { seen, lastTime, lastId, found, ms } = await readSlice(db, { modelId, select, after, size });
+    const slice = { modelId, select, after, size };
+    const { seen, lastTime, lastId, found, ms } = await inSlice(() => readSlice(db, slice));
     use(found);
     if (seen < size || lastTime === null || lastId === null) return;
-    if (performance.now() > until) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
+    spent += ms;
+    if (spent > searchMs) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
     after = [lastTime, lastId];
     size = Math.min(Math.max(Math.round((size * sliceMs) / Math.max(ms, 1)), sliceMin, size >> 2), sliceMax, size * 4);
   }

@@ -37,7 +37,7 @@ const fields = [
     },
   ),
 ];
-const model = modelOf({
+const model = await modelOf({
   ...{ id: 'f1', enCode: 'f', fullName: 'f', type: 3, webType: 2, enableFlow: 0, columnData: '' },
   formData: JSON.stringify({ language: 1, title: 'f', fields }),
 });

@@ -34,7 +34,7 @@ const fields = [
   node('billRule', 'unruled', { rule: '' }),
   node('table', 'lines', {}, { children: columns }),
 ];
-const whole = modelOf({
+const whole = await modelOf({
   ...{ id: 'f1', enCode: 'f', fullName: 'f', type: 3, webType: 2, enableFlow: 0, columnData: '' },
   formData: JSON.stringify({ language: 1, title: 'f', fields }),
 });

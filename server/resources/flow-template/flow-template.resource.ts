@@ -219,7 +219,7 @@ async function formInfo({ id }: { id: string }, context: Context) {
 async function startForm({ db }: Context, { id, fullName, mainVersionId }: FlowTemplateTable) {
   const { form, start } = await processOf(db, mainVersionId);
   const model = await releasedModel(db, form);
-  const { formData } = start ? formAtStep(model, start) : model;
+  const { formData } = start ? await formAtStep(model, start) : model;
   const formOperates = Object.fromEntries(rightsAt(model, start));
   return { flowId: id, fullName, modelId: model.id, formData, formOperates };
 }

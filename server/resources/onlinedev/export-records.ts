@@ -61,7 +61,7 @@ type ExportInput = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData'
 
 /** Maximum records of a workbook; they are read and written page by page. */
 const exportedMax = 100_000;
-const recordsPerPage = 1_000;
+const recordsPerPage = 250;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
 export async function exportRecords(context: Context, model: ReleasedModel, input: ExportInput) {

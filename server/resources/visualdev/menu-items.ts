@@ -21,6 +21,9 @@ export const switchesOf = ({ guards = {} }: ListDefinition) => ({
   isDataAuthorize: flag(guards.data),
 });
 
+/** Rows per statement, whose parameters are limited. */
+const batch = 1_000;
+
 /**
  * Writes the grantable items below a form's entry: removed items are deleted with their grants, the grants of the
  * others are preserved. Items written in the administration of the menu are not touched.
@@ -45,13 +48,23 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
     await db.deleteFrom('permissionGrant').where('itemId', 'in', removed).execute();
     await db.deleteFrom('menuItem').where('id', 'in', removed).execute();
   }
-  for (const [sortCode, item] of items.entries()) {
-    const itemValues = { fullName: item.fullName, sortCode, conditions: item.conditions && json(item.conditions) };
+  const rows = items.map((item, sortCode) => ({
+    ...{ ...item, id: ids[sortCode] ?? '', menuId, sortCode },
+    conditions: item.conditions && json(item.conditions),
+  }));
+  for (let from = 0; from < rows.length; from += batch) {
     await db
       .insertInto('menuItem')
-      .values({ ...item, ...itemValues, id: ids[sortCode] ?? '', menuId })
+      .values(rows.slice(from, from + batch))
       .onConflict((conflict) =>
-        conflict.columns(['menuId', 'type', 'enCode']).doUpdateSet(itemValues).where('menuItem.isManual', '=', 0),
+        conflict
+          .columns(['menuId', 'type', 'enCode'])
+          .doUpdateSet(({ ref }) => ({
+            fullName: ref('excluded.fullName'),
+            sortCode: ref('excluded.sortCode'),
+            conditions: ref('excluded.conditions'),
+          }))
+          .where('menuItem.isManual', '=', 0),
       )
       .execute();
   }

@@ -1,9 +1,9 @@
-import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { type DefinitionIssue, formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { stampChange } from '../../platform/db/columns.ts';
 import { noteRelease } from '../../platform/definition/releases.ts';
 import { noteReleased } from '../../platform/definition/versions.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import type { Writer } from '../../platform/context/context.ts';
+import type { Context, Writer } from '../../platform/context/context.ts';
 import { translateText, sentence } from '../../platform/envelope/sentence.ts';
 import { checkDefinition, errorsOf } from '../../records/forms/check-definition.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
@@ -17,20 +17,37 @@ import { placeInMenus } from './form-menus.ts';
 import type { Release } from './delegated-access.ts';
 import type { VisualdevTable } from './visualdev.table.ts';
 
+/** What a release consists of and replaces. */
+export interface PreparedRelease {
+  /** The draft that was checked. */
+  form: VisualdevTable;
+  model: ReleasedModel;
+  /** The definition users see until then. */
+  before: ReleasedModel | undefined;
+}
+
+/** Checks and compiles a draft, before the transaction of its release: a large one takes long. */
+export async function prepareRelease(
+  context: Writer & Partial<Pick<Context, 'parsing'>>,
+  form: VisualdevTable,
+): Promise<PreparedRelease> {
+  refuseBroken(context, await checkDefinition(form, context));
+  const model = await modelOf(form);
+  if (model.fields.size === 0) throw badRequest('visualdev.release.empty');
+  return { form, model, before: await releasedBefore(form) };
+}
+
 /** Releases a form's draft: under a menu, and queues the indexes its list needs. Returns the menu entries. */
 export async function releaseForm(
   context: Writer,
-  form: VisualdevTable,
+  { form, model, before }: PreparedRelease,
   release: Omit<Release, 'isFirst'>,
 ): Promise<string[]> {
-  await refuseBroken(context, form);
-  const model = modelOf(form);
-  if (model.fields.size === 0) throw badRequest('visualdev.release.empty');
   await refuseBeyondRights(context, model);
   const menuIds = await placeInMenus(context, model, { ...release, isFirst: form.releaseNumber === 0 });
   await queueIndexes(context.db, form.id);
-  if (!searchesAlike(form, model)) await rewriteOrNote(context, model);
-  await noteCalculations(context.db, model, releasedBefore(form));
+  if (!searchesAlike(before, model)) await rewriteOrNote(context, model);
+  await noteCalculations(context.db, model, before);
   await context.db
     .updateTable('visualdev')
     .set({
@@ -64,30 +81,29 @@ async function rewriteOrNote({ db }: Writer, model: ReleasedModel): Promise<void
 }
 
 /** Whether the previous release indexed the same texts for the search. */
-function searchesAlike(form: VisualdevTable, model: ReleasedModel): boolean {
-  const before = releasedBefore(form);
+function searchesAlike(before: ReleasedModel | undefined, model: ReleasedModel): boolean {
   return before !== undefined && JSON.stringify(keywordFields(before)) === JSON.stringify(keywordFields(model));
 }
 
 /** Fields a release drops, with the number of records that have a value of them (ONLINEDEV-018). */
 export async function droppedFields({ db, language }: Writer, form: VisualdevTable) {
-  const released = releasedBefore(form);
+  const released = await releasedBefore(form);
   const labelOf = (name: string) => {
     const field = released?.fields.get(name);
     return field ? translateText(language, field.node.config.label) : name;
   };
-  const former = await previousFieldsOf(db, form.id, modelOf(form).fields);
+  const former = await previousFieldsOf(db, form.id, (await modelOf(form)).fields);
   return former.map(({ name, count }) => ({ name, label: labelOf(name), count }));
 }
 
 /** The definition users see until the next release. */
-const releasedBefore = (form: VisualdevTable): ReleasedModel | undefined =>
+const releasedBefore = async (form: VisualdevTable): Promise<ReleasedModel | undefined> =>
   form.releasedForm === null
     ? undefined
     : modelOf({ ...form, formData: form.releasedForm, columnData: form.releasedColumn ?? '' });
 
-async function refuseBroken(context: Writer, form: VisualdevTable): Promise<void> {
-  const errors = errorsOf(await checkDefinition(form, context.db));
+function refuseBroken(context: Writer, issues: readonly DefinitionIssue[]): void {
+  const errors = errorsOf(issues);
   const first = errors[0];
   if (!first) return;
   const words = `${first.path} ${sentence(context.language, first.id, first.params)}`.trim();

@@ -4,7 +4,6 @@ import { formStates } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { noteVersion } from '../../platform/definition/versions.ts';
 import type { Writer } from '../../platform/context/context.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
-import { checkDefinition } from '../../records/forms/check-definition.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import { type VisualdevTable, visualdevTable } from './visualdev.table.ts';
 
@@ -17,10 +16,10 @@ export interface SavedForm {
 export const forms = crudHandlers(visualdevTable);
 
 /** Stores a new form. Issues of its definition are returned, not refused, so that unfinished forms can be saved. */
-export async function insertForm(context: Writer, form: FormRecord): Promise<SavedForm> {
+export async function insertForm(context: Writer, form: FormRecord, issues: DefinitionIssue[]): Promise<SavedForm> {
   const { id } = await forms.create(form, context, { state: formStates.unreleased, ...fresh });
   await noteVersion(context, { noun: 'form', id, version: fresh.version, texts: textsOf(form) });
-  return { id, version: fresh.version, issues: await checkDefinition(form, context.db) };
+  return { id, version: fresh.version, issues };
 }
 
 /** What a version of a form consists of. */
@@ -34,7 +33,11 @@ type Change = Readonly<Record<string, unknown>> & { id: string; version?: number
  * Updates the draft. Optimistic locking: an outdated `version` ends with 409 and nothing is written. A save that changes
  * the definition is a version of it; one that changes only its name or category is not.
  */
-export async function updateForm(context: Writer, { id, version, note, ...sent }: Change): Promise<SavedForm> {
+export async function updateForm(
+  context: Writer,
+  { id, version, note, ...sent }: Change,
+  issues: DefinitionIssue[],
+): Promise<SavedForm> {
   const before = await formById(context, id);
   const form = formRecord({ ...before, ...sent });
   const state = before.state === formStates.unreleased ? formStates.unreleased : formStates.changed;
@@ -43,7 +46,7 @@ export async function updateForm(context: Writer, { id, version, note, ...sent }
   if (!isEqual(texts, textsOf(before))) {
     await noteVersion(context, { noun: 'form', id, version: before.version + 1, texts, note });
   }
-  return { id, version: before.version + 1, issues: await checkDefinition(form, context.db) };
+  return { id, version: before.version + 1, issues };
 }
 
 /** A form that was not deleted. */

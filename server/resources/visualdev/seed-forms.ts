@@ -10,7 +10,7 @@ import type { Writer } from '../../platform/context/context.ts';
 import { grantAll } from '../../platform/auth/permission/grants.ts';
 import { atNineMs, dated, demoUsers, midnight, writerOf } from '../../services/demo/demo-writers.ts';
 import { allData, itemId } from './menu-items.ts';
-import { releaseForm } from './release.ts';
+import { prepareRelease, releaseForm } from './release.ts';
 import { formById, insertForm } from './save-form.ts';
 
 /** A form of the demo organisation with its records, in order of creation. */
@@ -54,8 +54,8 @@ export async function seedForms(context: SeedContext): Promise<void> {
 
 async function seedForm(writer: Writer, { form, list, icon, records: _records, ...facts }: DemoForm, sortCode: number) {
   const texts = { formData: JSON.stringify(form, null, 2), columnData: JSON.stringify(list, null, 2) };
-  await insertForm({ ...writer, newId: () => facts.id }, formRecord({ ...facts, ...texts, sortCode }));
-  const [menu] = await releaseForm(writer, await formById(writer, facts.id), {
+  await insertForm({ ...writer, newId: () => facts.id }, formRecord({ ...facts, ...texts, sortCode }), []);
+  const [menu] = await releaseForm(writer, await prepareRelease(writer, await formById(writer, facts.id)), {
     parents: [parentMenu],
     roleIds: demoRoles,
   });

@@ -3,7 +3,7 @@ import { fieldText } from '#core/record/field-text.ts';
 import { formOfTable } from '#importer/form-of-table.ts';
 import type { InputOf } from '#schemas/protocol/contract.ts';
 import { visualdevContract, visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
-import { formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { type DefinitionIssue, formTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { removeMenus } from '../../platform/auth/permission/menu-place.ts';
 import { withdrawReleases } from '../../platform/definition/releases.ts';
@@ -18,7 +18,7 @@ import { whereEqual } from '../../platform/resource/list-query.ts';
 import { mayUse, menusOf } from '../../records/access/model-access.ts';
 import { reachedModel } from '../../records/access/referred-model.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
-import { installedNames } from '../../records/forms/check-definition.ts';
+import { checkDefinition, installedNames } from '../../records/forms/check-definition.ts';
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
@@ -31,7 +31,7 @@ import { sourceColumns } from '../../services/data-sources/read-source.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { parentsOf } from './form-menus.ts';
 import { granteeNames } from './grant-entry.ts';
-import { droppedFields, releaseForm } from './release.ts';
+import { droppedFields, type PreparedRelease, prepareRelease, releaseForm } from './release.ts';
 import { formFields, releasedForms, selectorTree } from './released-forms.ts';
 import { forms, formById, insertForm, updateForm } from './save-form.ts';
 import { seedForms } from './seed-forms.ts';
@@ -139,14 +139,15 @@ async function createFromTable({ sourceId, table, ...form }: FromTable, context:
   const { form: definition, list } = formOfTable(form.fullName ?? '', await sourceColumns(context, sourceId, table));
   if (definition.fields.length === 0) throw badRequest('visualdev.noColumns', { table });
   const texts = { formData: JSON.stringify(definition, null, 2), columnData: JSON.stringify(list, null, 2) };
-  return insertForm(context, formRecord({ ...form, ...texts }));
+  const record = formRecord({ ...form, ...texts });
+  return insertForm(context, record, await checkDefinition(record, context));
 }
 
-async function importForm(context: Context, isChangedAllowed: boolean) {
+async function importForm(context: Context, isChangedAllowed: boolean, found: DefinitionIssue[]) {
   const { form, issues: unsaid } = readFormFile(context.upload);
   const isTaken = (await forms.codesIn(context)).has(form.enCode);
   if (isTaken && !isChangedAllowed) return reply(skipped, 'visualdev.import.skipped');
-  const { id, issues } = await insertForm(context, isTaken ? await formUnderFreeCode(context, form) : form);
+  const { id, issues } = await insertForm(context, isTaken ? await formUnderFreeCode(context, form) : form, found);
   return { id, issues: [...unsaid, ...issues] };
 }
 
@@ -170,6 +171,14 @@ export const visualdevResource = defineResource({
   seed: seedForms,
   // No transaction stays open while another database answers.
   withoutTransaction: ['createFromTable'],
+  prepare: {
+    create: (input, context) => checkDefinition(formRecord(input), context),
+    update: async (input, context) =>
+      checkDefinition(formRecord({ ...(await formById(context, input.id)), ...input }), context),
+    copy: async ({ id }, context) => checkDefinition(await formById(context, id), context),
+    import: (_, context) => checkDefinition(readFormFile(context.upload).form, context),
+    release: async ({ id }, context) => prepareRelease(context, await formById(context, id)),
+  },
   handlers: {
     async list({ category, type, state, ...input }, context) {
       const wanted = whereEqual({ category, type, state });
@@ -193,10 +202,10 @@ export const visualdevResource = defineResource({
       const grantedTo = (await granteeNames(context, await menusOf(context.db, id))).join('、');
       return { ...shown(form), pcModuleParentId: (await parentsOf(context, id))[0] ?? '', grantedTo };
     },
-    create: (input, context) => insertForm(context, formRecord(input)),
+    create: (input, context, issues: DefinitionIssue[]) => insertForm(context, formRecord(input), issues),
     createFromTable,
-    async update(input, context) {
-      const saved = await updateForm(context, input);
+    async update(input, context, issues: DefinitionIssue[]) {
+      const saved = await updateForm(context, input, issues);
       await tellSaved(context, { noun: 'form', id: saved.id }, saved.version);
       return saved;
     },
@@ -208,13 +217,20 @@ export const visualdevResource = defineResource({
       await forgetDefinition(context.db, { noun: 'form', id });
       return null;
     },
-    async copy({ id }, context) {
-      return insertForm(context, await formUnderFreeCode(context, formRecord(await formById(context, id))));
+    async copy({ id }, context, issues: DefinitionIssue[]) {
+      return insertForm(context, await formUnderFreeCode(context, formRecord(await formById(context, id))), issues);
     },
-    async release({ id, pc = 1, pcModuleParentId, roleIds = [] }, context) {
+    async release({ id, pc = 1, pcModuleParentId, roleIds = [] }, context, prepared: PreparedRelease) {
       const form = await formById(context, id);
+      const { version, releaseNumber } = prepared.form;
+      const isCurrent = form.version === version && form.releaseNumber === releaseNumber;
       const parents = pc === 1 ? listOf(pcModuleParentId) : [];
-      return { menuIds: await releaseForm(context, form, { parents, roleIds }) };
+      return {
+        menuIds: await releaseForm(context, isCurrent ? prepared : await prepareRelease(context, form), {
+          parents,
+          roleIds,
+        }),
+      };
     },
     async releaseInfo({ id }, context) {
       const form = await formById(context, id);
@@ -225,7 +241,7 @@ export const visualdevResource = defineResource({
       const form = await formById(context, id);
       return context.files.publish(`${form.fullName}${formFileExtension}`, formFile(form), 'application/json');
     },
-    import: ({ type }, context) => importForm(context, type === '1'),
+    import: ({ type }, context, issues: DefinitionIssue[]) => importForm(context, type === '1', issues),
     fields: formFields,
     rows: relatedRows,
   },

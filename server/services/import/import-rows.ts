@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Language } from '#schemas/language/text.ts';
@@ -10,11 +9,13 @@ import {
   type ImportResult,
   type ImportRow,
 } from '#schemas/resources/import-calls.ts';
+import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { type AppError, badRequest, notFound } from '../../platform/errors/app-error.ts';
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
+import { inSlice } from '../../platform/turns/turns.ts';
 import { workbook, workbookType } from '../workbook.ts';
 import { headingOf, type ImportColumn, previewOf, rowsIn } from './import-sheet.ts';
 import { type CellContext, type ReadRow, readRows } from './read-cells.ts';
@@ -80,9 +81,7 @@ interface Writing {
 class Undone extends Error {}
 
 /** Milliseconds of one transaction: so long other calls wait on the embedded database. */
-const partMs = 300;
-/** Milliseconds between two transactions, in which the statements of other calls come one after the other. */
-const pauseMs = 30;
+const partMs = 80;
 
 /**
  * Imports rows in batches, each in a savepoint. A refused batch is halved until the refused rows are alone: these leave
@@ -111,16 +110,16 @@ export async function importRows(
     valid.slice(index * atOnce, (index + 1) * atOnce),
   );
   while (batches.length > 0) {
-    const part = await context.inTransaction(async (inside) => {
-      const made: FirstPassword[] = [];
-      const began = performance.now();
-      do {
-        made.push(...(await writeBatch(batches.shift() ?? [], { context: inside, isCheck, refusals, write })));
-      } while (batches.length > 0 && performance.now() - began < partMs);
-      return made;
-    });
-    passwords.push(...part);
-    if (batches.length > 0) await setTimeout(pauseMs);
+    const writePart = () =>
+      context.inTransaction(async (inside) => {
+        const made: FirstPassword[] = [];
+        const began = performance.now();
+        do {
+          made.push(...(await writeBatch(batches.shift() ?? [], { context: inside, isCheck, refusals, write })));
+        } while (batches.length > 0 && performance.now() - began < partMs);
+        return made;
+      });
+    passwords.push(...(await (holdsUpOthers(context.db) ? inSlice(writePart) : writePart())));
   }
   const failResult = rows.flatMap((row) => {
     const refusal = refusals.get(row);

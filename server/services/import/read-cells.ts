@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
 import { takesOptions } from '#core/record/options/options-of.ts';
 import { issuePath } from '#core/schema/address.ts';
@@ -28,11 +29,17 @@ export interface ReadRow {
   issues: Issue[];
 }
 
+/** Rows that are read before other calls are served. */
+const rowsOfSlice = 20;
+
 /** Reads the texts of rows as values, like texts pasted into a form. Empty cells are left out. */
 export async function readRows(rows: readonly ImportRow[], cells: CellContext): Promise<ReadRow[]> {
   const pickers = await pickersOf(rows, cells);
   const read: ReadRow[] = [];
-  for (const row of rows) read.push(await readRow(row, cells, pickers));
+  for (const row of rows) {
+    read.push(await readRow(row, cells, pickers));
+    if (read.length % rowsOfSlice === 0) await setImmediate();
+  }
   return read;
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Issue } from '#schemas/language/issue.ts';
 import { kinds } from '#registry/kinds.ts';
 import { digestOf, goldenOf, type Outcome } from '../testing/variations.ts';
 import { checkDefinition } from './check-definition.ts';
-import { compile } from './compile.ts';
+import { compile, compileInSlices } from './compile.ts';
 import type { CompileContext } from './context.ts';
 import type { CompiledScreen } from './tree.ts';
 
@@ -42,4 +42,28 @@ it.each(names)('reports the same issues for %s with any one value changed [LANG-
   await expect(await goldenOf(definition, outcomeOf)).toMatchFileSnapshot(
     `../../../fixtures/golden/compile-${name}.txt`,
   );
+});
+
+describe('compiling in slices', () => {
+  it.each(names)('results in the same screen as at once: %s', async (name) => {
+    const definition = JSON.parse(readFileSync(`fixtures/definitions/${name}.json`, 'utf8')) as unknown;
+    const sliced = await compileInSlices(definition, context, () => Promise.resolve());
+    expect(withoutKinds(sliced)).toEqual(withoutKinds(compile(definition, context)));
+  });
+
+  it('pauses between the fields, those within others too', async () => {
+    const fields = Array.from({ length: 900 }, (_, n) => ({
+      config: { zhjyKey: 'input', label: `${n}` },
+      vModel: `f${n}`,
+    }));
+    let pauses = 0;
+    const pause = () => Promise.resolve(void (pauses += 1));
+    const screen = await compileInSlices(
+      { language: 1, title: 'a', fields: [{ config: { zhjyKey: 'card', label: '' }, children: fields }] },
+      context,
+      pause,
+    );
+    expect(screen.fields.size).toBe(900);
+    expect(pauses).toBeGreaterThan(4);
+  });
 });

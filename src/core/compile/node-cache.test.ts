@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { produce } from 'immer';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { runs } from '#scripts/testing/runs.ts';
 import type { Kind } from '../kind/kind.ts';
@@ -111,14 +111,15 @@ describe('a definition that is edited', () => {
     );
   });
 
-  /** Counts how often a kind is read to normalise, and to check, one of its nodes. */
+  /** Counts the nodes that are normalised, and how often their kind is read to check one. */
   function counted(count: number) {
-    const counts = { normalised: 0, checked: 0 };
+    const counts = { checked: 0 };
     const kind = Object.create(kinds.get('input') as Kind, {
-      without: { get: () => void counts.normalised++ },
       needs: { get: () => void counts.checked++ },
     }) as Kind;
-    const context = { kinds: new Map([...kinds, ['input', kind]]), cache: createNodeCache() };
+    const cache = createNodeCache();
+    const normalised = vi.spyOn(cache.normal, 'set');
+    const context = { kinds: new Map([...kinds, ['input', kind]]), cache };
     const form = (first: string, label: string) => ({
       ...{ language: 1, title: '单' },
       fields: Array.from({ length: count }, (_, at) =>
@@ -130,10 +131,11 @@ describe('a definition that is edited', () => {
     let tree = form('f0', '');
     const run = (change: (node: Node) => void) => {
       tree = produce(tree, ({ fields }) => of(fields, 0, change));
-      counts.normalised = counts.checked = 0;
+      counts.checked = 0;
+      normalised.mockClear();
       const screen = compile(tree, context);
       checkFormText(JSON.stringify(tree), context, tree);
-      return { ...counts, screen };
+      return { ...counts, normalised: normalised.mock.calls.length, screen };
     };
     return run;
   }

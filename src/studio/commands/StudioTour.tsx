@@ -19,6 +19,8 @@ export function StudioTour({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       onFinish={onClose}
+      // Within the page's landmark: what floats above it is read as a part of the studio.
+      getPopupContainer={() => document.querySelector<HTMLElement>('.zs-studio') ?? document.body}
       closable={{ 'aria-label': t('studio.tour.skip') }}
       indicatorsRender={(current, total) => `${current + 1} / ${total}`}
       steps={Object.entries(steps).map(([name, selector], index, all) => ({

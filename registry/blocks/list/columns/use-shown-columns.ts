@@ -1,14 +1,17 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
+import { flattened, type Line } from '#core/lists/lines.ts';
 import { changed, type ColumnState } from '#core/lists/column-settings.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { permissionCode } from '#core/permissions/permission-code.ts';
 import { textOf } from '#core/text/message.ts';
-import { permittedButtons } from '#runtime/actions/buttons.ts';
+import { permittedButtons, ruleOf } from '#runtime/actions/buttons.ts';
+import { createScope, rootOf } from '#runtime/context/scope.ts';
 import { useColumnOptions } from '#runtime/data/list/use-column-options.ts';
 import type { List } from '#runtime/data/list/use-list.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { useLatest } from '#runtime/context/effects.ts';
+import type { RowAction } from '#schemas/language/action.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { columnName, tableColumns } from './columns.tsx';
@@ -28,7 +31,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
   const { language, messages } = useI18n();
   const { route } = useNavigation();
   const t = useMemo(() => (text: Text | undefined) => textOf(text, language, messages), [language, messages]);
-  const { permitted, onPhone, group, rowActions } = usePermitted(node, isNarrow);
+  const { permitted, onPhone, group, rowActions } = usePermitted(node, isNarrow, list.lines);
   const defined = useMemo(() => permitted.map((one) => stateOf(one, t)), [permitted, t]);
   // The personal columns are those of the desk; a phone has its own.
   const menu = props.columnSettings && defined.length > 0 && !onPhone ? route.modelId : undefined;
@@ -87,7 +90,7 @@ export function useShownColumns(node: CompiledNode, list: List, block: BlockHand
  * The columns and row actions that the user may see, on a phone those of its own; the column the rows are grouped by is
  * apart.
  */
-function usePermitted(node: CompiledNode, isNarrow: boolean) {
+function usePermitted(node: CompiledNode, isNarrow: boolean, lines: readonly Line[]) {
   const { authorized, groupField, rowActions: written, appColumns } = node.props as PropsOf<typeof listKind>;
   const { allows } = useAuth();
   const { column: guardsColumns } = (useNavigation().route.property['guards'] ?? {}) as { column?: boolean };
@@ -100,13 +103,26 @@ function usePermitted(node: CompiledNode, isNarrow: boolean) {
     return apartFromGroup(authorized ? all.filter(mayShow) : all, groupField);
   }, [node, authorized, guardsColumns, groupField, allows]);
   // Without any permitted row action there is no action column.
-  const rowActions = useMemo(() => permittedButtons(destructiveLast(written), allows), [written, allows]);
+  const actions = useMemo(() => permittedButtons(destructiveLast(written), allows), [written, allows]);
+  const rowActions = useMemo(() => offered(actions, lines), [actions, lines]);
   const phone = useMemo(
     () => (isNarrow ? named(columns.permitted, appColumns) : []),
     [isNarrow, columns.permitted, appColumns],
   );
   const onPhone = phone.length > 0;
   return { group: columns.group, permitted: onPhone ? phone : columns.permitted, onPhone, rowActions };
+}
+
+/** No actions where no row of the page has one, by rules that read nothing but the row: their column would be empty. */
+function offered(actions: readonly RowAction[], lines: readonly Line[]): readonly RowAction[] {
+  if (lines.length === 0) return actions;
+  const rows = flattened(lines).map((row) => createScope({ row }).read);
+  const isOffered = ({ shown }: RowAction) => {
+    if (shown === undefined) return true;
+    const { reads, test } = ruleOf(shown);
+    return reads.some((name) => rootOf(name) !== 'row') || rows.some((read) => test(read));
+  };
+  return actions.some(isOffered) ? actions : [];
 }
 
 /** The block as the buttons of rows use it, the same at every render. */

@@ -81,3 +81,21 @@ it('puts the buttons of a row that are too wide for the column of the first two 
   expect(await buttons('李小云')).toEqual(['编辑', '寄信', '锁']);
   expect(await buttons('王芳')).toEqual(['复制', '更多']);
 });
+
+it('has no column of actions where no row of the page has one', async () => {
+  let days = 1;
+  const rows = () => [
+    { id: '1', name: '张伟', days },
+    { id: '2', name: '李小云', days: 2 },
+  ];
+  const client = fakeClient({ 'person.list': () => ({ list: rows(), pagination: { total: 2 } }) });
+  const late = { ...action('late', '催办', ['row.id']), shown: over(5) };
+  await showPage({ body: { ...body, toolbar: ['reload'], rowActions: [late] }, client });
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  await screen.findByText('张伟');
+  expect(heads()).toEqual(['姓名']);
+  days = 9;
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '刷新' })));
+  await screen.findByRole('button', { name: '催办' });
+  expect(heads()).toEqual(['姓名', '操作']);
+});

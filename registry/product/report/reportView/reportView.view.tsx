@@ -155,6 +155,7 @@ function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
             key={block}
             report={report}
             node={node}
+            number={block + 1}
             sheet={data.find((one) => one.block === block)}
             state={{ isFetching, isPrinting }}
           />
@@ -181,11 +182,12 @@ function usePrinted(isPrinting: boolean, setPrinting: (is: boolean) => void) {
 interface BlockProps {
   report: OpenedReport;
   node: ReportDefinition['body'][number];
+  number: number;
   sheet: ShownSheet | undefined;
   state: { isFetching: boolean; isPrinting: boolean };
 }
 
-function Block({ report, node, sheet, state }: BlockProps) {
+function Block({ report, node, number, sheet, state }: BlockProps) {
   const { compile } = useInterpreter();
   const { navigate } = useNavigation();
   const { language, title } = report.definition;
@@ -199,8 +201,8 @@ function Block({ report, node, sheet, state }: BlockProps) {
       );
       navigate(`/dataReport/${encodeURIComponent(linked.enCode)}?${query.toString()}`, '_self');
     };
-    return { sheet, isFetching, isPrinting, open };
-  }, [sheet, isFetching, isPrinting, navigate]);
+    return { number, sheet, isFetching, isPrinting, open };
+  }, [number, sheet, isFetching, isPrinting, navigate]);
   return (
     <ReportBlockContext value={value}>
       <Screen compiled={compiled} />

@@ -3,6 +3,8 @@ import type { ShownCell, ShownSheet } from '#schemas/resources/data-report/data-
 
 /** What a block of a report shows: the answer of the server to it. */
 interface ReportBlock {
+  /** Its place among the blocks, from 1. */
+  number: number;
   sheet: ShownSheet | undefined;
   isFetching: boolean;
   /** Every row is drawn. */

@@ -41,6 +41,7 @@ const cut = (cell: ShownCell, line: number, end: number): ShownCell =>
   line + (cell.rowSpan ?? 1) > end ? { ...cell, rowSpan: end - line } : cell;
 
 interface GridProps {
+  number: number;
   sheet: ShownSheet;
   isFetching: boolean;
   isPrinting: boolean;
@@ -48,7 +49,7 @@ interface GridProps {
 }
 
 /** A sheet as a table; its header rows stay in view. */
-function Grid({ sheet, isFetching, isPrinting, open }: GridProps) {
+function Grid({ number, sheet, isFetching, isPrinting, open }: GridProps) {
   const t = useTranslation();
   const [top, setTop] = useState(0);
   const heads = sheet.rows.filter(({ isHeader }) => isHeader);
@@ -71,7 +72,7 @@ function Grid({ sheet, isFetching, isPrinting, open }: GridProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is reached by keyboard
       tabIndex={0}
       role="region"
-      aria-label={t('kind.sheet')}
+      aria-label={t('data-report.sheet', { n: number })}
       aria-busy={isFetching}
       onScroll={isLong ? ({ currentTarget }) => setTop(currentTarget.scrollTop) : undefined}
     >

@@ -26,14 +26,14 @@ export function rightsAt(model: ReleasedModel, step: CompiledStep | undefined): 
 
 const writes = (right: FieldRight | undefined) => right === 'write' || right === 'required';
 
-const models = new WeakMap<ReleasedModel, WeakMap<CompiledStep, ReleasedModel>>();
+const models = new WeakMap<ReleasedModel, WeakMap<CompiledStep, Promise<ReleasedModel>>>();
 
 /**
  * The form as the handler of a step sees it: fields to read are disabled, required ones required. `rights` hold what can
  * be written. Compiled once per form and step.
  */
-export function formAtStep(model: ReleasedModel, step: CompiledStep): ReleasedModel {
-  const ofModel = models.get(model) ?? new WeakMap<CompiledStep, ReleasedModel>();
+export function formAtStep(model: ReleasedModel, step: CompiledStep): Promise<ReleasedModel> {
+  const ofModel = models.get(model) ?? new WeakMap<CompiledStep, Promise<ReleasedModel>>();
   models.set(model, ofModel);
   const known = ofModel.get(step) ?? compileAt(model, step);
   ofModel.set(step, known);
@@ -57,7 +57,7 @@ export function formForReading({ formData, rights }: ReleasedModel): string {
   return JSON.stringify(definition);
 }
 
-function compileAt(model: ReleasedModel, step: CompiledStep): ReleasedModel {
+async function compileAt(model: ReleasedModel, step: CompiledStep): Promise<ReleasedModel> {
   const rights = rightsAt(model, step);
   const definition = structuredClone(parseDefinition(model.formData)) as Definition;
   for (const { prop, node } of formNodes(definition, kinds)) {
@@ -67,7 +67,7 @@ function compileAt(model: ReleasedModel, step: CompiledStep): ReleasedModel {
     if (right === 'required') Object.assign(node.config, { required: true });
   }
   const { rights: _menu, ...rest } = model;
-  const compiled = modelOf({ ...rest, releaseNumber: model.version, formData: JSON.stringify(definition) });
+  const compiled = await modelOf({ ...rest, releaseNumber: model.version, formData: JSON.stringify(definition) });
   const writable = [...compiled.fields].filter(([name]) => writes(rights.get(name)));
   return { ...compiled, rights: { fields: new Map(writable), rules: [] } };
 }

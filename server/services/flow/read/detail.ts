@@ -43,7 +43,7 @@ async function formFor(context: Context, instance: FlowInstanceTable, part: Part
     .where('id', '=', instance.recordId)
     .executeTakeFirst();
   if (!record) throw notFound('flow.missingInstance');
-  const form = step ? formAtStep(whole, step) : undefined;
+  const form = step ? await formAtStep(whole, step) : undefined;
   const values = { ...shownValues(seen, record.data), ...(form && unfinished(context, part.task, form)) };
   return { formData: form?.formData ?? formForReading(seen), data: JSON.stringify(values) };
 }

@@ -73,7 +73,7 @@ async function writeRecord(
   data: Values | undefined,
   sourcesOf: SourcesOf,
 ) {
-  const form = formAtStep(await formOfInstance(context.db, instance), step);
+  const form = await formAtStep(await formOfInstance(context.db, instance), step);
   if (!form.rights || form.rights.fields.size === 0) return;
   const stored = await context.db
     .selectFrom('record')

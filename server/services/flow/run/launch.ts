@@ -86,7 +86,7 @@ export async function startInstance(
   const model = await releasedModel(db, process.form);
   // The record is that of the initiator; what may be chosen in it is decided by the rights of the caller (`sourcesOf`).
   const author = delegator ? await asInitiator(context, delegator.id) : context;
-  const recordId = await createRecord(author, startFormOf(model, process.start), data, {
+  const recordId = await createRecord(author, await startFormOf(model, process.start), data, {
     isDraft,
     ...(givenId !== undefined && { id: givenId }),
     ...sourcesOf(model.id),
@@ -124,7 +124,7 @@ export async function startInstance(
   return instance;
 }
 
-const startFormOf = (model: ReleasedModel, start: Parameters<typeof formAtStep>[1] | undefined): ReleasedModel =>
+const startFormOf = async (model: ReleasedModel, start: Parameters<typeof formAtStep>[1] | undefined) =>
   start ? formAtStep(model, start) : model;
 
 /** Statuses in which the initiator edits and submits: draft, returned, withdrawn to be submitted again. */
@@ -144,7 +144,7 @@ export async function saveInstance(
   const process = await processOf(db, instance.versionId);
   const model = await formOfInstance(db, instance);
   const { recordId } = instance;
-  await updateRecord(context, startFormOf(model, process.start), {
+  await updateRecord(context, await startFormOf(model, process.start), {
     id: recordId,
     sent: data,
     version: undefined,

@@ -237,7 +237,7 @@ function markOf(name: string, table: string | undefined, fields: ReadonlyMap<str
 }
 
 /** The formulas of a definition besides calculated fields, wherever they are: conditions, defaults, parameters. */
-function conditionsIn(value: unknown, known: NodeCache['conditions'] | undefined): readonly Tree[] {
+export function conditionsIn(value: unknown, known: NodeCache['conditions'] | undefined): readonly Tree[] {
   if (Array.isArray(value)) return value.flatMap((item) => conditionsIn(item, known));
   if (!isObject(value)) return [];
   const found = known?.get(value);

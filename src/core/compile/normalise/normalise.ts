@@ -79,6 +79,10 @@ interface Surroundings {
   entity: Entity | undefined;
 }
 
+/** A node in normal form, as {@link normalise} makes it outside of an entity; with a cache of nodes it is found there later. */
+export const normaliseNode = (node: JsonObject, context: CompileContext): JsonObject =>
+  normalNode(node, { context, entity: undefined });
+
 /** A node in normal form: shorthand expanded, defaults filled, invalid values replaced by their default. */
 function normalNode(given: unknown, around: Surroundings): JsonObject {
   const cache = isObject(given) ? around.context.cache?.normal : undefined;
@@ -127,13 +131,31 @@ function nodeOf(given: unknown, entity: Entity | undefined): JsonObject {
   return entity && Object.hasOwn(entity.fields, given) ? { vModel: given } : { config: { zhjyKey: given } };
 }
 
-function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boolean): JsonObject {
-  const { children: _children, ...rest } = config;
+interface StandardConfig {
+  standard: JsonObject;
+  schema: { properties: Record<string, TSchema> };
+}
+
+const standards = new Map<Kind | undefined, StandardConfig>();
+
+/** The configuration of a node that says nothing, and the schema of one that does, made once for each kind. */
+function standardConfig(kind: Kind | undefined): StandardConfig {
+  const known = standards.get(kind);
+  if (known) return known;
   const without = new Set(kind?.without);
   const common = Object.entries(defaults.config).filter(([name]) => !without.has(name));
   const ofKind = kind?.config ? fillDefaults(kind.config, {}) : {};
-  const standard = { zhjyKey: '', ...Object.fromEntries(common), ...ofKind };
-  const schema = { properties: { ...nodeConfigProperties, ...kind?.config?.properties } };
+  const made: StandardConfig = {
+    standard: { zhjyKey: '', ...Object.fromEntries(common), ...ofKind },
+    schema: { properties: { ...nodeConfigProperties, ...kind?.config?.properties } as Record<string, TSchema> },
+  };
+  standards.set(kind, made);
+  return made;
+}
+
+function normalConfig(config: JsonObject, kind: Kind | undefined, hasSource: boolean): JsonObject {
+  const { children: _children, ...rest } = config;
+  const { standard, schema } = standardConfig(kind);
   const computed = valueFormulaOf(rest['defaultValue']) === undefined ? {} : { defaultValue: rest['defaultValue'] };
   const filled = { ...standard, ...fitting(schema, rest), ...computed };
   if (!hasSource) return filled;
