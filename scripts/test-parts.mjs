@@ -12,20 +12,6 @@ const shared = {
   TEST_MODULE_CACHE: join(made, 'modules'),
 };
 
-/**
- * Files that only the deep run has: generators, releases, kills, full disks, and of long suites about the same part of the
- * product all but one. Journeys of the deep run end in `.deep.spec.ts`.
- */
-const deepTests = '**/*.deep.test.{ts,tsx}';
-/** Every screen of a resource with a server: the deep run has them, and the related one those that a change reaches. */
-const screenTests = 'schemas/resources/**/*.screen.test.tsx';
-/** A machine is prepared from nothing: packages, a build, a browser. Only the deep run has it. */
-const freshMachine = 'fresh-machine.spec.ts';
-
-/** Folders whose tests can end otherwise on PostgreSQL: SQL of records, locks, migrations, jobs, pushes. */
-const differsOnPostgres =
-  /^server\/(platform\/(audit|cache|db|definition|files|jobs|realtime|resource|testing|worker)|records|services|resources\/onlinedev)\//;
-
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 // An interrupt reaches the running programs as well; the parts end with them, and none begins after it.
@@ -50,54 +36,49 @@ export function runNode(args, { env = {}, held = false } = {}) {
   });
 }
 
-async function runVitest(name, args, { command = 'run', env, isDeep }) {
+async function runVitest(name, args, { command = 'run', without = [], tries = 1, env }) {
   const file = `${results}/${name}.json`;
   const program = ['node_modules/vitest/vitest.mjs', command, ...(command === 'run' ? [] : ['--run'])];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'];
-  const kept = command === 'related' ? [deepTests] : [deepTests, screenTests];
-  const left = isDeep ? [] : kept.flatMap((pattern) => ['--exclude', pattern]);
+  const left = without.flatMap((pattern) => ['--exclude', pattern]);
   const status = await runNode([...program, ...args, ...reporters, ...left], {
     held: true,
-    env: { ...shared, VITEST_MAX_WORKERS: '1', ...(isDeep && { TEST_PROPERTY_FACTOR: '10' }), ...env },
+    env: { ...shared, VITEST_MAX_WORKERS: '1', TEST_PROPERTY_FACTOR: String(tries), ...env },
   });
   return { report: read(file), status };
 }
 
 /** The server's test files that open a database through the helper that knows both databases. */
-function databaseTests(isDeep) {
+export function databaseTests() {
   const opens = /\b(testApp|testDatabase)\(/;
   const files = readdirSync('server', { recursive: true }).map((path) => join('server', path));
-  const reaches = (file) => isDeep || differsOnPostgres.test(file);
-  return files.filter((file) => file.endsWith('.test.ts') && reaches(file) && opens.test(readFileSync(file, 'utf8')));
+  return files.filter((file) => file.endsWith('.test.ts') && opens.test(readFileSync(file, 'utf8')));
 }
 
 /**
  * The unit tests of a project, one of several equal parts: in one worker, which loads modules and prepares its document
  * once for all files.
  */
-export async function runUnits(project, { unitOutcome }, { part = 1, parts = 1, files = [], related, isDeep = false }) {
+export async function runUnits({ project, part, parts, files = [], related, without, tries }, { unitOutcome }) {
   const name = parts === 1 ? project : `${project}-${part}`;
   const args = ['--project', project, ...(parts === 1 ? [] : [`--shard=${part}/${parts}`])];
   const { report, status } = await runVitest(name, related ? [...related, ...args] : [...args, ...files], {
-    command: related ? 'related' : 'run',
+    ...{ command: related ? 'related' : 'run', without, tries },
     env: { TEST_DATABASE_URL: '' },
-    isDeep,
   });
   return unitOutcome(report, status, `units of ${name}`);
 }
 
-/** The server's tests on PostgreSQL where it is installed; without `isDeep` those that can end otherwise there. */
-export async function runOnPostgres({ hasPostgres, postgresServer }, { unitOutcome }, { files, isDeep = false }) {
+/** Tests of the server on PostgreSQL where it is installed. */
+export async function runOnPostgres({ files, tries }, { unitOutcome }, { hasPostgres, postgresServer }) {
   if (!hasPostgres) {
     const skipped = ['the tests of the server on PostgreSQL - it is not installed'];
     return { passed: 0, failed: 0, skipped, failures: [] };
   }
   const server = await postgresServer();
   try {
-    const { report, status } = await runVitest('postgres', ['--project', 'pure', ...(files ?? databaseTests(isDeep))], {
-      env: { TEST_DATABASE_URL: server.url },
-      isDeep,
-    });
+    const env = { TEST_DATABASE_URL: server.url };
+    const { report, status } = await runVitest('postgres', ['--project', 'pure', ...files], { tries, env });
     const outcome = unitOutcome(report, status, 'units on PostgreSQL');
     const onPostgres = (names) => names.map((name) => `on PostgreSQL: ${name}`);
     return { ...outcome, skipped: onPostgres(outcome.skipped), failures: onPostgres(outcome.failures) };
@@ -106,36 +87,25 @@ export async function runOnPostgres({ hasPostgres, postgresServer }, { unitOutco
   }
 }
 
-/** Two lists of journeys that take about as long as each other: the longest file goes to the shorter list. */
-export function journeyLists(files) {
-  const lists = [[], []];
-  const linesOf = (file) => readFileSync(join('e2e', file), 'utf8').split('\n').length;
-  const sum = (list) => list.reduce((total, { lines }) => total + lines, 0);
-  const sized = files.map((file) => ({ file, lines: linesOf(file) })).sort((a, b) => b.lines - a.lines);
-  for (const one of sized) (sum(lists[0]) <= sum(lists[1]) ? lists[0] : lists[1]).push(one);
-  return lists.map((list) => list.map(({ file }) => file).sort());
-}
-
-/** The files of the journeys: those of the quick run, all of the deep one, and where asked for that of a fresh machine. */
-export function journeyFiles({ isDeep = false, withFreshMachine = false } = {}) {
+/** The files of the journeys, with the number of their lines. */
+export function journeyLines() {
   const files = readdirSync('e2e').filter((file) => file.endsWith('.spec.ts'));
-  const isRun = (file) => isDeep || !file.endsWith('.deep.spec.ts');
-  return files.filter((file) => isRun(file) && (withFreshMachine || file !== freshMachine));
+  return new Map(files.map((file) => [file, readFileSync(join('e2e', file), 'utf8').split('\n').length]));
 }
 
 const firstPort = Number(process.env.E2E_PORT ?? 3190);
 
-/** Journeys in this order, on a server and a data folder of their own: several lists run at the same time. */
-export async function runJourneys(name, files, lane, { journeyOutcome }, { browser }) {
-  if (files.length === 0) return { passed: 0, failed: 0, skipped: [], failures: [] };
+/** Journeys in their order, on a server and a data folder of their own: several parts run at the same time. */
+export async function runJourneys({ name, files, lane }, { journeyOutcome }, browser) {
+  const report = name.replaceAll(/[ .]/g, '-');
   const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   const status = await runNode(args, {
     env: {
       CHROMIUM: browser,
       E2E_PORT: String(firstPort + lane),
-      E2E_NAME: name,
+      E2E_NAME: report,
       E2E_JOURNEYS: files.join(','),
     },
   });
-  return journeyOutcome(read(`${results}/${name}.json`), status);
+  return journeyOutcome(read(`${results}/${report}.json`), status);
 }

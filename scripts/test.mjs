@@ -1,6 +1,6 @@
 // The tests, end-to-end tests in a real browser included. Last line: N passed, N failed, N skipped.
-//   npm test                 every check, every journey, all unit tests but the slow ones; on PostgreSQL those that can
-//                            end otherwise there
+//   npm test                 every check, all tests and journeys but the slow ones; on PostgreSQL those that can end
+//                            otherwise there
 //   npm run test:deep        every test there is, on both databases; each journey three times in random order
 //   npm test -- --related    what the changes since main reach
 //   npm test -- --smoke      one of each, to verify the environment within a minute
@@ -8,9 +8,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser, ensureMariaDb, ensurePackages } from './prepare.mjs';
 import {
+  databaseTests,
   interruption,
-  journeyFiles,
-  journeyLists,
+  journeyLines,
   made,
   results,
   runJourneys,
@@ -20,7 +20,6 @@ import {
 } from './test-parts.mjs';
 
 const is = (mode) => process.argv.includes(`--${mode}`);
-const projects = ['browser', 'pure'];
 // Each program uses about one core.
 const lanes = Math.max(2, availableParallelism());
 const outcomes = [];
@@ -46,64 +45,23 @@ async function add(name, work) {
   outcomes.push(outcome);
 }
 
-/** A number that orders the journeys of a deep run; printed, so that an order can be repeated. */
-function shuffled(files, seed) {
-  let state = seed;
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return files.map((file) => ({ file, at: next() })).sort((a, b) => a.at - b.at);
-}
-
-/** Three rounds of all journeys in random order, each divided between two servers. */
-function rounds(reports, options) {
-  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-  console.log(`journeys in random order, TEST_SEED=${seed}`);
-  const parts = [1, 2, 3].flatMap((round) => {
-    const files = shuffled(journeyFiles({ isDeep: true }), seed + round).map(({ file }) => file);
-    const half = Math.ceil(files.length / 2);
-    return [files.slice(0, half), files.slice(half)].map((list, lane) => [
-      `journeys-${round}-${lane + 1}`,
-      () => runJourneys(`journeys-${round}-${lane + 1}`, list, round * 2 + lane, reports, options),
-    ]);
-  });
-  const all = journeyFiles({ isDeep: true });
-  const fresh = journeyFiles({ isDeep: true, withFreshMachine: true }).filter((file) => !all.includes(file));
-  return [...parts, ['fresh machine', () => runJourneys('fresh-machine', fresh, 9, reports, options)]];
-}
-
-/** The unit tests; those of components take about as long as all others. On more cores each project is divided. */
-function units(reports, options) {
-  const parts = Math.max(1, Math.floor(lanes / 2));
-  return projects.flatMap((project) =>
-    Array.from({ length: parts }, (_, index) => [
-      `units of ${project}${parts === 1 ? '' : ` ${index + 1}`}`,
-      () => runUnits(project, reports, { part: index + 1, parts, ...options }),
-    ]),
-  );
-}
-
-/** The parts of the run, the longest first. */
+/** The parts of the run, each with what runs it. */
 async function partsOf(mode, reports, browser) {
+  const { planOf } = await loadModule('./scripts/test-plan.ts');
   const postgres = await loadModule('./server/platform/testing/postgres-server.ts');
-  const onPostgres = (options) => ['units on PostgreSQL', () => runOnPostgres(postgres, reports, options)];
-  const journeys = (files) =>
-    journeyLists(files).map((list, lane) => [
-      `journeys ${lane + 1}`,
-      () => runJourneys(`journeys-${lane + 1}`, list, lane, reports, { browser }),
-    ]);
-  if (mode === 'smoke')
-    return [
-      ['units', () => runUnits('pure', reports, { files: ['src/app/state/redirect.test.ts'] })],
-      ['journeys', () => runJourneys('journeys', ['first-load.spec.ts'], 0, reports, { browser })],
-      onPostgres({ files: ['server/platform/testing/test-app.test.ts'] }),
-    ];
-  if (mode === 'deep')
-    return [...units(reports, { isDeep: true }), onPostgres({ isDeep: true }), ...rounds(reports, { browser })];
-  if (mode === 'related') {
-    const { related } = await loadModule('./scripts/related.ts');
-    const { sources, journeys: reached } = related();
-    return [...(sources.length > 0 ? units(reports, { related: sources }) : []), ...journeys(reached)];
-  }
-  return [...units(reports, {}), ...journeys(journeyFiles()), onPostgres({})];
+  const { related } = await loadModule('./scripts/related.ts');
+  const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+  if (mode === 'deep') console.log(`journeys in random order, TEST_SEED=${seed}`);
+  const plan = planOf(mode, {
+    ...{ journeys: journeyLines(), databaseTests: databaseTests(), lanes, seed },
+    related: mode === 'related' ? related() : { sources: [], journeys: [] },
+  });
+  const run = {
+    units: (part) => runUnits(part, reports),
+    postgres: (part) => runOnPostgres(part, reports, postgres),
+    journeys: (part) => runJourneys(part, reports, browser),
+  };
+  return plan.map((part) => [part.name, () => run[part.kind](part)]);
 }
 
 const mode = ['smoke', 'deep', 'related'].find(is) ?? 'quick';

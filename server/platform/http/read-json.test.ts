@@ -6,7 +6,7 @@ import { parseInSlices } from './read-json.ts';
 const parsed = (text: string) => parseInSlices(Buffer.from(text));
 
 describe('a large body', () => {
-  it('is parsed as at once [OPS-019]', async () => {
+  it('is parsed as at once', async () => {
     const bodies = fc
       .anything({ withNullPrototype: false })
       .map((value) => JSON.stringify({ value, text: '张𠮷\n"\\' }));
@@ -21,7 +21,7 @@ describe('a large body', () => {
     expect(await parsed(JSON.stringify(texts))).toEqual(texts);
   });
 
-  it('lets other work run in between [OPS-019]', async () => {
+  it('lets other work run in between', async () => {
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 0);
     await parsed(JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ text: `第${n}个` }))));

@@ -63,6 +63,15 @@ describe('parsing in workers of the built server', () => {
     expect(turns).toBeGreaterThan(20);
   });
 
+  it('leaves a worker to others while one person sends many files', async () => {
+    const on = parsing();
+    const order: string[] = [];
+    const mine = [1, 2, 3].map((file) => read(on, large, 'a').then(() => order.push(`a${file}`)));
+    const other = read(on, small, 'b').then(() => order.push('b'));
+    await Promise.all([...mine, other]);
+    expect(order.indexOf('b')).toBeLessThan(order.indexOf('a2'));
+  });
+
   it('tells the sender of a file that takes too long, and goes on with others', async () => {
     const on = parsing({ timeMs: 30, memoryMb: 512 });
     await expect(read(on, large)).rejects.toMatchObject({ code: 400, id: 'request.parsedTooLong' });

@@ -6,7 +6,7 @@ import { turnsOf } from '../turns/turns.ts';
 
 /** Runs parsers beside the event loop, so that no file holds up the calls of others (OPS-019). */
 export interface Parsing {
-  /** `person`: whose content it is; of one person two are parsed at once. */
+  /** `person`: whose content it is; that of one person is parsed one after another. */
   run<Input, Output>(parser: Parser<Input, Output>, input: Input, person: string): Promise<Output>;
   close(): Promise<void>;
 }
@@ -22,7 +22,8 @@ const limitsOfProduct: ParsingLimits = { timeMs: 20_000, memoryMb: 512 };
 const workersMax = 2;
 /** Milliseconds after which an idle worker ends. */
 const idleMs = 30_000;
-const [atOnce, waitingMax] = [2, 20];
+/** Of one person, so that the other worker is there for others. */
+const [atOnce, waitingMax] = [1, 20];
 
 /** Parsing in worker threads, from the built file of the worker. */
 export function pooledParsing(worker: URL, { timeMs, memoryMb } = limitsOfProduct): Parsing {

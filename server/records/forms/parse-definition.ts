@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { compile, compileInSlices } from '#core/compile/compile.ts';
+import { compile } from '#core/compile/compile.ts';
+import { compileInSlices } from '#core/compile/compile-in-slices.ts';
 import type { CompileContext } from '#core/compile/context.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { provideFunctions } from '#core/formula/function.ts';

@@ -1,8 +1,6 @@
-import { isObject, type JsonObject } from '../schema/record.ts';
-import { assembleScreen, conditionsIn } from './assemble/screen.ts';
+import { assembleScreen } from './assemble/screen.ts';
 import type { CompileContext } from './context.ts';
-import { createNodeCache } from './node-cache.ts';
-import { normalise, normaliseNode } from './normalise/normalise.ts';
+import { normalise } from './normalise/normalise.ts';
 import { readDefinition } from './read-definition.ts';
 import type { CompiledScreen } from './tree.ts';
 
@@ -19,7 +17,7 @@ function remembered(definition: unknown, context: CompileContext, make: () => Co
 }
 
 /** Recursively freezes plain JSON. */
-function deepFreeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
   for (const item of Object.values(value)) deepFreeze(item);
@@ -27,7 +25,7 @@ function deepFreeze<T>(value: T): T {
 }
 
 /** Issues are reported by `checkDefinition`, not here. */
-const inSilence = () => {};
+export const inSilence = () => {};
 
 /**
  * Compiles a definition to a screen that can be interpreted.
@@ -49,37 +47,4 @@ export function compile(definition: unknown, context: CompileContext): CompiledS
     // 4 compile           kinds resolved, fields ordered, calculation graph
     return assembleScreen(normal, context);
   });
-}
-
-/** Nodes of a slice: about ten milliseconds. */
-const nodesOfSlice = 200;
-
-/**
- * The same screen, compiled in slices of a short time with a pause after each, so that a large definition does not hold up
- * what else the thread does.
- */
-export async function compileInSlices(
-  definition: unknown,
-  context: CompileContext,
-  pause: () => Promise<void>,
-): Promise<CompiledScreen> {
-  const cached = { ...context, cache: createNodeCache() };
-  const current = readDefinition(definition, inSilence, cached);
-  let done = 0;
-  for (const node of nodesIn(current)) {
-    if (done % nodesOfSlice === 0) await pause();
-    conditionsIn(normaliseNode(node, cached), cached.cache.conditions);
-    done += 1;
-  }
-  // Its nodes are in the cache.
-  const normal = deepFreeze(normalise(current, cached));
-  await pause();
-  return assembleScreen(normal, cached);
-}
-
-/** All nodes of a definition, those within others before them. */
-function* nodesIn(value: unknown): Generator<JsonObject> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const item of Object.values(value)) yield* nodesIn(item);
-  if (isObject(value) && Object.hasOwn(value, 'config')) yield value;
 }

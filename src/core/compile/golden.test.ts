@@ -4,7 +4,8 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { kinds } from '#registry/kinds.ts';
 import { digestOf, goldenOf, type Outcome } from '../testing/variations.ts';
 import { checkDefinition } from './check-definition.ts';
-import { compile, compileInSlices } from './compile.ts';
+import { compile } from './compile.ts';
+import { compileInSlices } from './compile-in-slices.ts';
 import type { CompileContext } from './context.ts';
 import type { CompiledScreen } from './tree.ts';
 
