@@ -53,6 +53,16 @@ describe('the detail viewer', () => {
     expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('详情 · 探亲');
   });
 
+  it('says what it shows, without its record as long as none is loaded or has a name [FORM-068]', async () => {
+    await show({ config: { zhjyKey: 'detail', label: '请假单' } });
+    await screen.findByText('探亲');
+    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('请假单详情 · 探亲');
+    cleanup();
+    await show({ config: { zhjyKey: 'detail', label: '请假单' } }, () => ({ id: '7', data: '{}' }));
+    await screen.findByText('事由');
+    expect(document.querySelector('.ant-modal-title')?.textContent).toBe('请假单详情');
+  });
+
   it.each([
     ['general', { generalWidth: '720px' }, '.ant-modal', '720px'],
     ['fullScreen', { fullScreenWidth: '90%' }, '.ant-modal', '90%'],

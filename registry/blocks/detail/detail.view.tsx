@@ -132,6 +132,8 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     if (hasFailed) close();
   }, [hasFailed, close]);
   const states = useButtons((node.props as PropsOf<typeof detail>).buttons);
+  const name = useText(node.config.label);
+  const kind = name === '' ? t('common.detail') : t('common.detailNamed', { name });
   const title = record.store ? rowTitle(titleFields(form), record.store.record()) : '';
   const buttons = (
     <div className="zb-form-buttons">
@@ -144,7 +146,7 @@ function Viewer({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     </div>
   );
   return (
-    <Frame form={form} title={title === '' ? t('common.detail') : `${t('common.detail')} · ${title}`} footer={buttons}>
+    <Frame form={form} title={title === '' ? kind : `${kind} · ${title}`} footer={buttons}>
       <RecordBody record={record} mode="view" />
       <Stamps answer={record.answer} />
     </Frame>

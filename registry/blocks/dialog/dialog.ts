@@ -5,7 +5,7 @@ import { propsOf } from '../../kit/schema/props.ts';
 
 /**
  * Opens over the screen, in the middle. A form inside is loaded and saved through calls; its title says edit when the
- * record has an id and new otherwise, unless it has a label. It closes by its buttons only (DICT-035).
+ * record has an id and new otherwise, with its `subject`, unless it has a label. It closes by its buttons only (DICT-035).
  */
 export const dialog = defineKind({
   zhjyKey: 'dialog',

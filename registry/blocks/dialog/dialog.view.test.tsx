@@ -61,6 +61,17 @@ describe('a dialog with a form', () => {
     expect((await open('修改人员')).querySelector('.ant-modal-title')?.textContent).toBe('编辑');
   });
 
+  it.each(['dialog', 'drawer'])('is titled with what is made or changed in it, in a %s [FORM-068]', async (zhjyKey) => {
+    const titles = () => document.querySelector('.ant-modal-title, .ant-drawer-title')?.textContent;
+    await show({}, { config: { zhjyKey }, subject: '采购订单' });
+    await open('新增人员');
+    expect(titles()).toBe('新建采购订单');
+    await press('取消');
+    await isGone();
+    await open('修改人员');
+    expect(titles()).toBe('编辑采购订单');
+  });
+
   it('focuses its first field, whether the record has to be loaded or not', async () => {
     await show();
     for (const opened of ['新增人员', '修改人员']) {

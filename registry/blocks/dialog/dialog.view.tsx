@@ -96,7 +96,7 @@ function Overlay({ node, frame: Frame }: Props) {
   );
 }
 
-/** A form for the record the overlay was opened with; without `label` the title is "edit" or "new". */
+/** A form for the record the overlay was opened with; without `label` the title says edit or new, and what. */
 function FormOverlay({ node, form, label, frame: Frame }: Props & { form: CompiledScreen; label: string }) {
   const { parameters, changed, close } = useOverlay();
   const t = useTranslation();
@@ -107,12 +107,15 @@ function FormOverlay({ node, form, label, frame: Frame }: Props & { form: Compil
   const calls = useMemo(() => recordCallsOf(node), [node]);
   const saved: OnSaved = node.props['waitsForWord'] === true ? (toastShown) => toastShown.then(changed) : changed;
   const record = useRecord(form, calls, parameters, saved);
+  const subject = useText((node.props as PropsOf<typeof dialog>).subject);
+  const [bare, named] = record.form.isNew ? ['common.add', 'common.addNamed'] : ['common.edit', 'common.editNamed'];
+  const title = subject === '' ? t(bare) : t(named, { name: subject });
   const buttons = (
     <FormButtons node={node} form={form} record={record} onCancel={close} after={[{ close: true }]} formId={formId} />
   );
   return (
     <RecordFormContext value={record.form}>
-      <Frame node={node} title={label || t(record.form.isNew ? 'common.add' : 'common.edit')} footer={buttons} isForm>
+      <Frame node={node} title={label || title} footer={buttons} isForm>
         <div ref={setPlace}>
           <RecordBody record={record} mode="edit" formId={formId} />
         </div>

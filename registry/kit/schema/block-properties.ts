@@ -56,6 +56,8 @@ export const overlayProperties = {
   ...recordProperties,
   body: NodesProperty,
   screen: Type.Optional(Type.String()),
+  /** What a record of the form is called: the title of the window says that it is made or changed. */
+  subject: Type.Optional(TextProperty),
   /** A form stays open until the server's success message has been shown, and only then notifies its opener. */
   waitsForWord: Type.Boolean({ default: false }),
   width: Type.Union([Type.Integer({ minimum: 200 }), Type.String({ pattern: '^[0-9]+(px|%)$' })], {

@@ -12,7 +12,7 @@ const sliceBytes = 32_768;
  * tenth of a second. Refuses keys that would reach a prototype.
  */
 export async function parseInSlices(body: Uint8Array): Promise<unknown> {
-  const parser = new JSONParser({ paths: ['$'] });
+  const parser = new JSONParser({ paths: ['$'], stringBufferSize: sliceBytes });
   let parsed: unknown;
   let failure: Error | undefined;
   parser.onValue = ({ value }) => (parsed = value);

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Database, kyselyOn } from '../db/database.ts';
 import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
-import { memoryEngine } from './memory-engine.ts';
+import { FileImage, memoryEngine } from './memory-engine.ts';
 import { testPostgres } from './test-postgres.ts';
 
 const waitMs = 20_000;
@@ -22,6 +22,11 @@ async function writeWhole(file: string, content: Blob): Promise<void> {
   renameSync(part, file);
 }
 
+function imageIn(file: string): Blob {
+  const content = readFileSync(file);
+  return new FileImage(content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength));
+}
+
 /** An image of an empty database, created once per machine: creating takes seconds, loading does not. */
 async function empty(): Promise<Blob> {
   if (!existsSync(emptyImage)) {
@@ -34,7 +39,7 @@ async function empty(): Promise<Blob> {
     await engine.close();
     await writeWhole(emptyImage, image);
   }
-  return new Blob([readFileSync(emptyImage)]);
+  return imageIn(emptyImage);
 }
 
 const images = new Map<readonly Resource[], Promise<Blob>>();
@@ -51,7 +56,7 @@ async function seeded(resources: readonly Resource[]): Promise<Blob> {
   if (!images || resources.length < productResourcesMin) return seed(resources);
   const file = join(images, 'seeded.tar');
   if (!existsSync(file)) await writeWhole(file, await seed(resources));
-  return new Blob([readFileSync(file)]);
+  return imageIn(file);
 }
 
 async function seed(resources: readonly Resource[]): Promise<Blob> {
@@ -59,6 +64,8 @@ async function seed(resources: readonly Resource[]): Promise<Blob> {
   const db = kyselyOn(singleSessionPool(engine, waitMs));
   const now = () => Date.UTC(2025, 0, 1);
   await prepare(db, resources, { now, newId: idMaker(now) });
+  // Whoever opens the image need not replay the log.
+  await sql`checkpoint`.execute(db);
   const image = await engine.dump();
   await db.destroy();
   return image;

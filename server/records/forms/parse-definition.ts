@@ -29,7 +29,7 @@ export function parseDefinition(text: string): unknown {
 export const formContext: CompileContext = { kinds, calls: namedCalls };
 
 /** Characters of a definition that is large: compiled in slices, and checked in a worker (OPS-019). */
-export const largeDefinition = 300_000;
+export const largeDefinition = 60_000;
 
 /** Compiles a definition from its text; one that is no JSON results in a form without fields. */
 export function compileText(text: string): Promise<CompiledScreen> | CompiledScreen {

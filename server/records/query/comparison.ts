@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConditionSymbol } from '#schemas/language/condition.ts';
 import {
   entriesOf,
+  idsOfPath,
   type Holder,
   inRecord,
   jsonOf,
@@ -64,7 +65,9 @@ const asStored = ({ shape }: RecordField, value: unknown): unknown =>
 /** Matches when one of the paths ends in one of the ids, or contains all ids of one of the given paths. */
 function leadsToAny(field: RecordField, values: readonly unknown[], holder: Holder): Condition {
   const ids = values.filter((one) => !Array.isArray(one)).map(String);
-  const ways = values.filter(Array.isArray).map((path) => sql<boolean>`way.path @> ${JSON.stringify(path)}::jsonb`);
+  const ways = values
+    .filter(Array.isArray)
+    .map((path) => sql<boolean>`${idsOfPath(sql`way.path`)} @> ${JSON.stringify(path.map(String))}::jsonb`);
   const ends = ids.length === 0 ? [] : [sql<boolean>`way.path->>-1 in (${sql.join(ids)})`];
   return sql<boolean>`exists (select 1 from ${pathsOf(field, holder)} as way(path)
     where ${sql.join([...ends, ...ways], sql` or `)})`;

@@ -51,6 +51,10 @@ export function pathsOf(field: RecordField, holder: Holder = inRecord) {
   return sql`jsonb_array_elements(case when jsonb_typeof(${json}) = 'array' then ${one} else '[]' end)`;
 }
 
+/** The ids of a path as JSON texts: an id may be stored as a number or as its text (ONLINEDEV-022). */
+export const idsOfPath = (path: RawBuilder<unknown>) =>
+  sql`(select jsonb_agg(id) from jsonb_array_elements_text(case when jsonb_typeof(${path}) = 'array' then ${path} end) as step(id))`;
+
 /** The rows of a column's sub-table. */
 export function rowsOf(field: RecordField): RawBuilder<unknown> {
   const table = jsonOf({ ...field, key: field.table ?? field.key });

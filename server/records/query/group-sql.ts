@@ -3,7 +3,17 @@ import { zoneName } from '#core/dates/zone.ts';
 import type { DateUnit, Measure } from '#schemas/language/grouping.ts';
 import type { RecordField } from '../fields/record-fields.ts';
 import type { Condition } from './comparison.ts';
-import { decimalOf, entriesOf, inRecord, keyCharacters, numberOf, pathsOf, rowsOf, textOf } from './field-sql.ts';
+import {
+  decimalOf,
+  entriesOf,
+  idsOfPath,
+  inRecord,
+  keyCharacters,
+  numberOf,
+  pathsOf,
+  rowsOf,
+  textOf,
+} from './field-sql.ts';
 
 /** A field that records are grouped by; `unit` for a time. */
 export interface GroupField {
@@ -54,7 +64,8 @@ function joinOf(field: RecordField, index: number): RawBuilder<unknown> {
 }
 
 function keyOf({ field, unit }: GroupField, index: number): RawBuilder<unknown> {
-  if (field.shape === 'list' || field.shape === 'paths') return sql`${aliasOf(index)}.value::text`;
+  if (field.shape === 'list') return sql`${aliasOf(index)}.value::text`;
+  if (field.shape === 'paths') return sql`${idsOfPath(sql`${aliasOf(index)}.value`)}::text`;
   if (unit !== undefined) return periodOf(field, unit);
   if (field.shape === 'number') return sql`trim_scale(${numberOf(field)})::text`;
   return sql`nullif(left(${textOf(field)}, ${sql.lit(keyCharacters)}), '')`;

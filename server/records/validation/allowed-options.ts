@@ -2,7 +2,7 @@ import { emptyValue } from '#core/record/empty-record.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
 import { takesOptions, offered, optionsOf } from '#core/record/options/options-of.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { definedOptions, findOption } from '#core/record/options/static-options.ts';
+import { definedOptions, findOption, inOwnIds } from '#core/record/options/static-options.ts';
 import { optionCalls } from '#core/permissions/definition-calls.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -35,9 +35,27 @@ interface OptionContext {
   begins: AcceptedValues;
   scope: RecordScope;
   /** Absent: the writer is trusted, and nothing is checked. */
-  rows: OptionRows | undefined;
-  /** Shared by the records of a batch; absent: one of this record. */
-  optionsAt?: OptionReader | undefined;
+  optionsAt: OptionReader | undefined;
+}
+
+/** A newly chosen value of a record, in the record or one of its rows, with the options of its field there. */
+interface NewChoice {
+  field: RecordField;
+  path: string;
+  /** The record, or the row. */
+  holder: Record<string, unknown>;
+  put: readonly Reference[];
+  options: readonly Option[];
+}
+
+/**
+ * Writes newly chosen options as their sources spell them, each once (ONLINEDEV-022), into the values. Those of a
+ * definition were written so when the record was parsed.
+ */
+export async function writeOwnIds(model: ReleasedModel, values: Record<string, unknown>, given: OptionContext) {
+  for (const { field, holder, options } of await newChoices(model, values, given)) {
+    holder[field.key] = inOwnIds(holder[field.key], options);
+  }
 }
 
 /**
@@ -46,23 +64,36 @@ interface OptionContext {
  */
 export async function checkOptions(
   context: Writer,
-  { id: modelId, fields }: ReleasedModel,
+  model: ReleasedModel,
   stored: Values,
-  { begins, scope, rows, optionsAt = rows && optionReader(context, rows, modelId) }: OptionContext,
+  given: OptionContext,
 ): Promise<Issue[]> {
-  if (optionsAt === undefined) return [];
   const issues: Issue[] = [];
-  for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
-    const held = keysIn(field, begins.before ?? {});
-    for (const { path, now } of occurrencesOf(field, stored, undefined)) {
-      const put = referencesIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
-      if (put.length === 0) continue;
-      const options = await optionsAt(field.node, readIn(field, now, stored, scope));
-      const outside = put.filter((pick) => options !== undefined && !isAmong(options, pick));
-      if (outside.length > 0 && !(await isBegun(field, outside, begins))) issues.push(notAllowed(path, field, context));
-    }
+  for (const { field, path, put, options } of await newChoices(model, stored, given)) {
+    const outside = put.filter((pick) => !isAmong(options, pick));
+    if (outside.length === 0 || (await isBegun(field, outside, given.begins))) continue;
+    issues.push(notAllowed(path, field, context));
   }
   return issues;
+}
+
+async function newChoices(
+  { fields }: ReleasedModel,
+  values: Values,
+  { begins, scope, optionsAt }: OptionContext,
+): Promise<NewChoice[]> {
+  if (optionsAt === undefined) return [];
+  const choices: NewChoice[] = [];
+  for (const field of [...fields.values()].filter(({ node }) => takesOptions(node))) {
+    const held = keysIn(field, begins.before ?? {});
+    for (const { path, now } of occurrencesOf(field, values, undefined)) {
+      const put = referencesIn(field, now[field.key]).flatMap(({ pick }) => (held.has(keyOf(pick)) ? [] : [pick]));
+      if (put.length === 0) continue;
+      const options = await optionsAt(field.node, readIn(field, now, values, scope));
+      if (options) choices.push({ field, path, holder: now, put, options });
+    }
+  }
+  return choices;
 }
 
 /** The options of a field at its place; undefined for those of a call the server cannot repeat, which is an issue before release. */

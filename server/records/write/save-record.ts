@@ -32,7 +32,13 @@ import { delegatedNames } from '../access/delegated-access.ts';
 import { computeWithLookups } from '../access/lookup-records.ts';
 import { withHidden } from '../read/hidden-values.ts';
 import { wordsFor } from './keyword.ts';
-import { checkOptions, type OptionReader, type OptionRows } from '../validation/allowed-options.ts';
+import {
+  checkOptions,
+  optionReader,
+  type OptionReader,
+  type OptionRows,
+  writeOwnIds,
+} from '../validation/allowed-options.ts';
 import { checkReferences } from '../validation/new-references.ts';
 import { seenBy } from '../read/read-record.ts';
 import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
@@ -190,7 +196,7 @@ async function checkValues(
   context: Writer,
   model: ReleasedModel,
   sent: Values,
-  { id, isDraft, before, externalLookup, optionRows, optionsAt }: Target,
+  { id, isDraft, before, externalLookup, optionRows, optionsAt = readerFor(context, model, optionRows) }: Target,
 ): Promise<CheckedRecord> {
   const { screen, fields } = model;
   refuseFirst(context, overfullTables(context, model, sent, before));
@@ -201,6 +207,9 @@ async function checkValues(
   const options = { before, current, scope, externalLookup, rows: optionRows };
   const closed = await withClosedValues(context, model, parsed.values, options);
   const complete = await withAttributes(context, model, { ...closed }, before, externalLookup);
+  const begins = { before, current };
+  const choosing = { begins, scope: around, optionsAt };
+  await writeOwnIds(model, complete, choosing);
   const timed = { ...around, now: context.now() };
   const compute = (given: Values) => computeRecord(screen, given, timed);
   const values = await computeWithLookups(context, screen, complete, timed, compute);
@@ -209,14 +218,16 @@ async function checkValues(
   refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
   const stored = withoutUnstored(model, storeRecord(screen, values, around));
   refuseFirst(context, await checkUploads(context, model, stored, before));
-  const begins = { before, current };
   refuseFirst(context, await checkReferences(context, model, stored, begins, externalLookup));
-  const given = { begins, scope: around, rows: optionRows, optionsAt };
-  refuseFirst(context, await checkOptions(context, model, stored, given));
+  refuseFirst(context, await checkOptions(context, model, stored, choosing));
   refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
   const named = withOwnRowIds(fields, stored, () => context.newId());
   return { id, isDraft, before, values: { ...named, ...unreadableTables(screen, stored, before) } };
 }
+
+/** The options of one record; a trusted writer asks for none. */
+const readerFor = (context: Writer, { id }: ReleasedModel, rows: OptionRows | undefined): OptionReader | undefined =>
+  rows && optionReader(context, rows, id);
 
 /** Tables with more rows than they take, known before any row is read; those that were stored so may keep their number. */
 function overfullTables(context: Writer, { screen }: ReleasedModel, sent: Values, before: Values | undefined): Issue[] {

@@ -43,7 +43,8 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
     .where('menuId', '=', menuId)
     .where('isManual', '=', 0)
     .execute();
-  const removed = before.map(({ id }) => id).filter((id) => !ids.includes(id));
+  const kept = new Set(ids);
+  const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
   if (removed.length > 0) {
     await db.deleteFrom('permissionGrant').where('itemId', 'in', removed).execute();
     await db.deleteFrom('menuItem').where('id', 'in', removed).execute();

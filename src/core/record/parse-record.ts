@@ -5,6 +5,8 @@ import type { ValueIssue } from '../kind/kind.ts';
 import { own } from '../schema/record.ts';
 import { valueText } from '../text/value-text.ts';
 import { isInvalidValue } from './invalid-value.ts';
+import { takesOptions } from './options/options-of.ts';
+import { definedOptions, inOwnIds } from './options/static-options.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
 
@@ -52,7 +54,7 @@ function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue
   if (hasRows(node.kind)) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
   if (parsed && parsed.issues.length > 0) note(field, parsed.issues, pathOf, issues);
-  return parsed?.value;
+  return takesOptions(node) ? inOwnIds(parsed?.value, definedOptions(node)) : parsed?.value;
 }
 
 function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathOf, issues: Issue[]): void {

@@ -12,9 +12,17 @@ const separating = /^(br|hr|img|p|div|li|h[1-6]|tr|td|th|blockquote|pre|script|s
 export function htmlText(html: string): string {
   const parts: string[] = [];
   let hidden: string | undefined;
+  // Marks that open no tag arrive one at a time; text without a gap is one part.
+  let [from, to] = [0, 0];
+  const addText = () => {
+    if (to > from) parts.push(html.slice(from, to));
+    from = to;
+  };
   const nameIn = (start: number, end: number) => html.slice(start, end).toLowerCase();
   const separate = (name: string) => {
-    if (separating.test(name)) parts.push(' ');
+    if (!separating.test(name)) return;
+    addText();
+    parts.push(' ');
   };
   const ignored = () => {};
   const tokenizer = new Tokenizer(
@@ -31,10 +39,17 @@ export function htmlText(html: string): string {
         separate(name);
       },
       ontext(start, end) {
-        if (hidden === undefined) parts.push(html.slice(start, end));
+        if (hidden !== undefined) return;
+        if (start !== to) {
+          addText();
+          from = start;
+        }
+        to = end;
       },
       ontextentity(code) {
-        if (hidden === undefined) parts.push(String.fromCodePoint(code));
+        if (hidden !== undefined) return;
+        addText();
+        parts.push(String.fromCodePoint(code));
       },
       onattribdata: ignored,
       onattribentity: ignored,
@@ -51,5 +66,6 @@ export function htmlText(html: string): string {
   );
   tokenizer.write(html);
   tokenizer.end();
+  addText();
   return parts.join('').replace(/\s+/g, ' ').trim();
 }

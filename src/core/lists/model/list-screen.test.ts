@@ -186,6 +186,15 @@ describe('the screen of a released form', () => {
     expect(issuesOf(listScreen({ ...model, form: { ...form, popupType: 'fullScreen' } }, kinds))).toEqual([]);
   });
 
+  it('titles its windows with the title of the form, or else with its name [FORM-068]', () => {
+    const names = (form: Definition) => {
+      const { overlays } = listScreen({ ...model, fullName: '登记', form }, kinds);
+      return [overlays?.['form']?.['subject'], overlays?.['detail']?.config.label];
+    };
+    expect(names({ ...form, title: '请假单' })).toEqual(['请假单', '请假单']);
+    expect(names({ ...form, title: '' })).toEqual(['登记', '登记']);
+  });
+
   it('checks its records as the form says, in its list and on its own', () => {
     const checks = [{ rule: { formula: 'days < 30' }, message: '太长' }];
     const own = { ...model, form: { ...form, checks } };

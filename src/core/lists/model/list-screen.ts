@@ -14,6 +14,9 @@ import { byProp, columnNodes } from './list-nodes.ts';
 import { asNamed, type Model, type OwnCall } from './model.ts';
 import { searchNodes } from './search-nodes.ts';
 
+/** What the screen and the windows of a form are titled with; its definition may leave the title empty. */
+const titleOf = ({ form, fullName }: Pick<Model, 'form' | 'fullName'>) => form.title || fullName;
+
 /** Page size of an unpaged list: grouped and tree lists are loaded as a whole. */
 const wholeListRows = 10_000;
 
@@ -22,7 +25,7 @@ const wholeListRows = 10_000;
  * the detail viewer as overlays. A form without list (webType 1) is the form itself as a page.
  */
 export function listScreen(model: Model, kinds: Kinds, own = asNamed): Definition {
-  const title = model.form.title ?? model.fullName;
+  const title = titleOf(model);
   if (model.webType === 1) return { language: languageVersion, title, body: formBlock(model, own) };
   const list = model.list ?? defaultList(model.form, kinds);
   return {
@@ -143,8 +146,9 @@ const callsOf = (own: OwnCall) => ({
   packed: true,
 });
 
-function formOverlay({ form }: Model, own: OwnCall): DefinitionNode {
-  const rest = { ...formLook(form), ...callsOf(own) };
+function formOverlay(model: Model, own: OwnCall): DefinitionNode {
+  const { form } = model;
+  const rest = { subject: titleOf(model), ...formLook(form), ...callsOf(own) };
   if (form.popupType === 'drawer') {
     return { config: { zhjyKey: 'drawer' }, ...rest, ...(form.drawerWidth && { width: form.drawerWidth }) };
   }
@@ -192,10 +196,11 @@ function detailButtons(model: Model, list: ListDefinition): Partial<DefinitionNo
 }
 
 /** The detail viewer of a form, as a node for `overlays`. */
-export function detailNode({ form, fullName }: Pick<Model, 'form' | 'fullName'>, own = asNamed): DefinitionNode {
+export function detailNode(model: Pick<Model, 'form' | 'fullName'>, own = asNamed): DefinitionNode {
+  const { form } = model;
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form;
   return {
-    config: { zhjyKey: 'detail', label: form.title ?? fullName },
+    config: { zhjyKey: 'detail', label: titleOf(model) },
     ...formLook(form),
     load: own('onlinedev.detail'),
     packed: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findOption, staticOptions } from './static-options.ts';
+import { definedOptions, findOption, inOwnIds, staticOptions } from './static-options.ts';
 
 describe('static options', () => {
   it('reads label and id from the configured properties', () => {
@@ -35,5 +35,43 @@ describe('static options', () => {
     const options = [{ id: '1', fullName: 'a', children: [{ id: '2', fullName: 'b' }] }];
     expect(findOption(options, 2)?.fullName).toBe('b');
     expect(findOption(options, '3')).toBeUndefined();
+  });
+});
+
+describe('a value in the ids of its options', () => {
+  const tree = [
+    { id: 1, fullName: '浙江', children: [{ id: '11', fullName: '杭州' }] },
+    { id: '2', fullName: '江苏' },
+  ];
+
+  it('has the spelling of the option, whatever was sent [ONLINEDEV-022]', () => {
+    expect(['1', 1, '2', 2, '11', 11].map((id) => inOwnIds(id, tree))).toEqual([1, 1, '2', '2', '11', '11']);
+    expect(inOwnIds(['1', 2], tree)).toEqual([1, '2']);
+    expect(inOwnIds(['1', 11], tree)).toEqual([1, '11']);
+    expect(inOwnIds([['1', 11], [2]], tree)).toEqual([[1, '11'], ['2']]);
+  });
+
+  it('has each option once [ONLINEDEV-022]', () => {
+    expect(inOwnIds([1, '1', 2, '2'], tree)).toEqual([1, '2']);
+    expect(inOwnIds([['1', '11'], [1, 11], ['2']], tree)).toEqual([[1, '11'], ['2']]);
+    // A way may lead through two options that are spelled alike.
+    const alike = [{ id: 1, fullName: '甲', children: [{ id: '1', fullName: '乙' }] }];
+    expect(inOwnIds(['1', 1], alike)).toEqual([1, '1']);
+  });
+
+  it('keeps what is no option, and anything where there are none', () => {
+    expect([inOwnIds('x', tree), inOwnIds(['x', '1'], tree)]).toEqual(['x', ['x', 1]]);
+    expect([undefined, null, '', { id: 1 }].map((value) => inOwnIds(value, tree))).toEqual([
+      undefined,
+      null,
+      '',
+      { id: 1 },
+    ]);
+    expect(inOwnIds(['1', '1'], [])).toEqual(['1', '1']);
+  });
+
+  it('are put into shape once for a node', () => {
+    const node = { source: undefined, props: { options: [{ id: '1', fullName: '甲' }] } };
+    expect(definedOptions(node)).toBe(definedOptions(node));
   });
 });

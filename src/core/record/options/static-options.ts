@@ -20,9 +20,15 @@ export function staticOptions(props: StaticOptionProps): Option[] {
   return Array.isArray(props.options) ? shaped(props.options, shape) : [];
 }
 
-/** The static options of a node. */
-export const definedOptions = ({ source, props }: Pick<CompiledNode, 'source' | 'props'>): readonly Option[] =>
-  source && 'static' in source ? source.static : staticOptions(props);
+const ofProps = new WeakMap<object, readonly Option[]>();
+
+/** The static options of a node, put into shape once: each cell of a table asks for those of its column. */
+export function definedOptions({ source, props }: Pick<CompiledNode, 'source' | 'props'>): readonly Option[] {
+  if (source && 'static' in source) return source.static;
+  const known = ofProps.get(props) ?? staticOptions(props);
+  ofProps.set(props, known);
+  return known;
+}
 
 function shaped(options: readonly unknown[], shape: OptionShape): Option[] {
   return options.filter(isRecord).flatMap((option) => {
@@ -51,6 +57,38 @@ export function findOption(options: readonly Option[], id: string | number): Opt
   }
   return undefined;
 }
+
+/**
+ * A chosen value with the ids as their options spell them, each once (ONLINEDEV-022): `"1"` becomes `1` where the option's
+ * id is a number. Value: an id, a list of ids, a path of ids, or a list of paths. What is no option stays as it is.
+ */
+export function inOwnIds(value: unknown, options: readonly Option[]): unknown {
+  if (options.length === 0) return value;
+  if (!Array.isArray(value)) return isId(value) ? ownId(value, options) : value;
+  if (!value.every(isId)) return distinct(value.map((one) => inOwnIds(one, options)));
+  return pathIn(options, value) ?? distinct(value.map((id) => ownId(id, options)));
+}
+
+const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+const ownId = (id: string | number, options: readonly Option[]) => findOption(options, id)?.id ?? id;
+
+/** The ids along a path of options, from the top; undefined where it leads nowhere. */
+function pathIn(options: readonly Option[], path: readonly (string | number)[]): (string | number)[] | undefined {
+  const way: (string | number)[] = [];
+  let level: readonly Option[] | undefined = options;
+  for (const id of path) {
+    const option: Option | undefined = level?.find((one) => String(one.id) === String(id));
+    if (option === undefined) return undefined;
+    way.push(option.id);
+    level = option.children;
+  }
+  return way;
+}
+
+const distinct = (list: readonly unknown[]): unknown[] => [
+  ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
+];
 
 const isColor = (value: unknown): value is OptionColor => optionColors.some((color) => color === value);
 
