@@ -70,7 +70,7 @@ const runsWhilePreparing = (file: string): boolean =>
 /** The nearest tests, then those that compare whole results. */
 function testsFor(file: string, importers: ReadonlyMap<string, string[]>, testsMax: number): string[] {
   const related = relatedTests(file, importers);
-  const golden = related.filter((test) => test.endsWith('/golden.test.ts'));
+  const golden = related.filter((test) => /\/golden(\.deep)?\.test\.ts$/.test(test));
   return [...new Set([...related.slice(0, testsMax), ...golden])];
 }
 

@@ -54,7 +54,8 @@ export const dictionaryDataContract = defineContract('dictionary-data', {
   all: {
     method: 'GET',
     path: `${path}/All`,
-    summary: 'Every category with its entries, disabled ones included.',
+    summary:
+      'Every category with its entries, disabled ones included, and deleted ones as disabled options with their last names.',
     access: 'session',
     input: Type.Object({}),
     output: List(Dictionary),

@@ -38,7 +38,7 @@ export const userContract = defineContract('user', {
   named: selectorQuery(`${path}/getUserList`, 'Users by id.', Type.Object({ ids: RestrictedIds })),
   selectedList: selectorQuery(
     `${path}/getSelectedList`,
-    'Anything of the organisation by id and type: {id}--{type}. What does not exist is left out.',
+    'Anything of the organisation by id and type: {id}--{type}. What is deleted has its last name, marked; what never existed is left out.',
     Type.Object({ ids: RestrictedIds }),
   ),
   selectedUserList: {

@@ -79,4 +79,31 @@ export const recordMigrations: Record<string, Migration> = {
         end $$`.execute(db);
     },
   },
+  '790-same-text': {
+    async up(db: Kysely<unknown>) {
+      const wide =
+        '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～￠￡￢￣￤￥￦\u3000';
+      const narrow = `!"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_\`abcdefghijklmnopqrstuvwxyz{|}~¢£¬¯¦¥₩ `;
+      const blanks =
+        '\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+      // What `sameText` of the server does. Written out in both: an index is built without the schemas of the session.
+      const same = (text: string) =>
+        sql`btrim(translate(${sql.raw(text)}, ${sql.lit(wide)}, ${sql.lit(narrow)}), ${sql.lit(blanks)})`;
+      await sql`create function same_text(value text) returns text language sql immutable parallel safe as $$
+        select ${same('value')} $$`.execute(db);
+      await sql`create function same_texts(lines jsonb, name text) returns text[] language sql immutable parallel safe as $$
+        select array(select left(${same('line.value->>name')}, 200)
+          from jsonb_array_elements(case when jsonb_typeof(lines) = 'array' then lines else '[]' end) as line(value)
+          where jsonb_typeof(line.value) = 'object' and line.value->>name is not null) $$`.execute(db);
+      const { rows } = await sql<{ isKnown: boolean }>`
+        select to_regclass('visualdev') is not null and to_regclass('record_index_build') is not null as "isKnown"`.execute(
+        db,
+      );
+      if (!rows[0]?.isKnown) return;
+      // Unique fields need an index by these functions.
+      await sql`insert into record_index_build (model_id) select id from visualdev where release_number > 0`.execute(
+        db,
+      );
+    },
+  },
 };

@@ -50,6 +50,36 @@ it('builds the indexes of a release after its commit, and drops unused ones', as
   expect(before).toEqual(expect.arrayContaining(after));
 });
 
+it('finds the same text of a unique field and of a unique column by an index [ONLINEDEV-021]', async () => {
+  const unique = [
+    node('input', 'code', { unique: true }),
+    node('table', 'lines', {}, { children: [node('input', 'serial', { unique: true })] }),
+  ];
+  const modelId = await releaseForm(app, 'indexes.unique', { fields: unique });
+  await build();
+  const names = (await indexesOf(modelId)).map(({ name }) => name);
+  const planOf = async (condition: string) => {
+    const { rows } = await app.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db);
+      return sql<Record<string, string>>`explain select 1 from record
+        where model_id = ${sql.lit(modelId)} and delete_mark = 0 and ${sql.raw(condition)}`.execute(db);
+    });
+    return rows.map((row) => Object.values(row)[0]).join('\n');
+  };
+  const texts = await app.statementsOf(() =>
+    app.call('onlinedev.create', { modelId, data: '{"code":"Ａ","lines":[{"serial":"1"}]}' }, { as: 'plain' }),
+  );
+  const asked = texts
+    .filter((one) => one.includes('same_text'))
+    .map((one) => /and \(?((?:left|same).*) limit 1/s.exec(one)?.[1]);
+  expect(asked).toEqual([
+    expect.stringMatching(/^left\(same_text\(\(data->>'code'\)\), 200\) in/),
+    expect.stringMatching(/^same_texts\(\(data->'lines'\), 'serial'\) &&/),
+  ]);
+  const plans = await Promise.all(asked.map((one = '') => planOf(one.replace('$3', "'A'").replace(/\$\d+/, "'1'"))));
+  expect(plans.map((plan) => names.filter((name) => plan.includes(name)).length)).toEqual([1, 1]);
+});
+
 it('ends between two indexes when the server ends, and continues at its next start', async () => {
   const modelId = await releaseForm(app, 'indexes.ended', plain);
   await build(AbortSignal.abort());

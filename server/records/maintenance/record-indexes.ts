@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { repeat } from '../../platform/jobs/repeat.ts';
-import { jsonOf, orderOf } from '../query/field-sql.ts';
+import { jsonOf, orderOf, sameTextOf, sameTextsOf } from '../query/field-sql.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import { findReleasedModel, listedFields, type ReleasedModel } from '../forms/released-model.ts';
 import './record-index-build.table.ts';
@@ -122,14 +122,23 @@ function plansOf(modelId: string, fields: RecordFields, listed: ReadonlySet<stri
     (field) =>
       field.table === undefined && listed.has(field.name) && (field.shape === 'number' || field.shape === 'text'),
   );
-  const mains = [...new Set([...unique.filter((field) => field.table === undefined), ...ordered])].slice(0, indexedMax);
-  const tables = new Map(unique.flatMap((field) => (field.table === undefined ? [] : [[field.table, field] as const])));
-  return [
-    { name: indexName(modelId, 'keyword'), definition: sql`using gin (grams)` },
+  const texts = unique.filter(({ shape }) => shape === 'text');
+  const others = unique.filter(({ shape }) => shape !== 'text');
+  const mains = [...new Set([...others.filter((field) => field.table === undefined), ...ordered])];
+  const tables = new Map(others.flatMap((field) => (field.table === undefined ? [] : [[field.table, field] as const])));
+  const indexed = [
+    ...texts.map((field) => ({
+      name: indexName(modelId, `same.${field.name}`),
+      definition: field.table === undefined ? sql`(${sameTextOf(field)})` : sql`using gin (${sameTextsOf(field)})`,
+    })),
     ...mains.map((field) => ({
       name: indexName(modelId, `${field.shape}.${field.name}`),
       definition: sql`(${orderOf(field)} nulls first, id)`,
     })),
+  ];
+  return [
+    { name: indexName(modelId, 'keyword'), definition: sql`using gin (grams)` },
+    ...indexed.slice(0, indexedMax),
     ...[...tables].map(([table, field]) => ({
       name: indexName(modelId, `rows.${table}`),
       definition: sql`using gin (${jsonOf(rowsField(field))} jsonb_path_ops)`,

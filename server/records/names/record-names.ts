@@ -4,14 +4,16 @@ import type { NameLookup, Ref } from '#core/kind/kind.ts';
 import { fieldRefs } from '#core/record/field-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cachedMany } from '../../platform/cache/cached-db.ts';
+import { deletedName, deletedNames } from '../../services/deleted-names.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../query/comparison.ts';
+import { deletedRecords } from './deleted-records.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 
 type Db = Kysely<Database>;
 type Values = Readonly<Record<string, unknown>>;
-type Found = readonly { id: string; name: string }[];
+type Found = readonly { id: string; name: string; isDeleted?: boolean }[];
 
 /** Which records of a form may be named by this field of theirs; undefined: none. */
 export type NamedRecords = (modelId: string, field: string) => Promise<Condition | undefined>;
@@ -45,7 +47,9 @@ export async function namesFor(
   for (const [noun, ids] of idsByNoun) {
     const [kind, dictionary = ''] = noun.split('/');
     const shown = (name: string) => (kind === 'dictionary' ? entryName(dictionary, name, language) : name);
-    for (const [id, name] of await namesOf(db, noun, [...ids], externalLookup)) known.set(`${noun} ${id}`, shown(name));
+    for (const { id, name, isDeleted } of (await namesOf(db, noun, [...ids], externalLookup)).values()) {
+      known.set(`${noun} ${id}`, isDeleted ? deletedName(shown(name), language) : shown(name));
+    }
   }
   const names: NameLookup = ({ noun, id }) => known.get(`${noun} ${id}`);
   names.t = (text) => translateText(language, text);
@@ -69,9 +73,9 @@ async function namesOf(
   noun: string,
   ids: string[],
   externalLookup: ExternalLookup,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Found[number]>> {
   const read = async (some: string[]) =>
-    new Map((await lookUp(db, noun, some, externalLookup)).map(({ id, name }) => [id, name]));
+    new Map((await withDeleted(db, noun, some, externalLookup)).map((one) => [one.id, one]));
   const [kind = ''] = noun.split('/');
   return watchedKinds.has(kind) ? cachedMany(db, { topic: 'names', prefix: noun }, ids, read) : read(ids);
 }
@@ -88,6 +92,35 @@ const watchedKinds: ReadonlySet<string> = new Set([
   'flow',
   'dictionary',
 ]);
+
+/** The names of ids, and of those that are deleted their last ones (PICK-134). */
+async function withDeleted(db: Db, noun: string, ids: string[], externalLookup: ExternalLookup): Promise<Found> {
+  const found = await lookUp(db, noun, ids, externalLookup);
+  const live = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => !live.has(id));
+  const [kind = '', of = '', field = ''] = noun.split('/');
+  if (missing.length === 0 || !keepingNames.has(kind)) return found;
+  const gone =
+    kind === 'model'
+      ? await goneRecords(db, of, field, missing, externalLookup.records)
+      : await deletedNames(db, kind, missing, of);
+  return [...found, ...gone.map((one) => ({ ...one, isDeleted: true }))];
+}
+
+const keepingNames: ReadonlySet<string> = new Set([
+  'user',
+  'organize',
+  'position',
+  'role',
+  'group',
+  'dictionary',
+  'model',
+]);
+
+async function goneRecords(db: Db, modelId: string, field: string, ids: string[], readable: NamedRecords = allRecords) {
+  const condition = await readable(modelId, field);
+  return condition ? deletedRecords(db, modelId, field, ids, [condition]) : [];
+}
 
 async function lookUp(db: Db, noun: string, ids: string[], externalLookup: ExternalLookup): Promise<Found> {
   const [kind = '', of = '', field = ''] = noun.split('/');
@@ -141,7 +174,7 @@ async function recordsOf(
   modelId: string,
   field: string,
   ids: string[],
-  readable: NamedRecords = () => Promise.resolve(sql<boolean>`true`),
+  readable: NamedRecords = allRecords,
 ): Promise<Found> {
   const condition = await readable(modelId, field);
   if (!condition) return [];
@@ -150,6 +183,9 @@ async function recordsOf(
     .select(['id', sql<string>`coalesce(data->>${field}, '')`.as('name')])
     .where('modelId', '=', modelId)
     .where('id', 'in', ids)
+    .where('deleteMark', '=', 0)
     .where(condition)
     .execute();
 }
+
+const allRecords: NamedRecords = () => Promise.resolve(sql<boolean>`true`);

@@ -2,14 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { compare } from '../query/comparison.ts';
-import { jsonOf } from '../query/field-sql.ts';
+import { jsonOf, keyCharacters, rowsOf, sameText, sameTextOf, sameTextsOf, textOf } from '../query/field-sql.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import { issuePath } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Issues of unique fields whose value occurs in another record, or twice in this one (ONLINEDEV-015). An advisory lock
+ * Issues of unique fields whose value occurs in another record, or twice in this one (ONLINEDEV-015); texts are compared
+ * without blanks at their ends and in half width (ONLINEDEV-021). An advisory lock
  * per field lasts until the end of the transaction, so that of two concurrent saves with the same value the second
  * waits and is refused.
  */
@@ -42,14 +43,16 @@ function valuesOf(field: RecordField, values: Values): unknown[] {
   return Array.isArray(rows) ? rows.map((row: unknown) => (row as Values | null)?.[field.key]) : [];
 }
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** A text of blanks is none. */
+const isFilled = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== 'string' || sameText(value) !== '');
 
 /** The first row that repeats an earlier one; -1: none. */
 function doubledRow(own: readonly unknown[]): number {
   const seen = new Set<string>();
   return own.findIndex((value) => {
     if (!isFilled(value)) return false;
-    const key = JSON.stringify(value);
+    const key = typeof value === 'string' ? sameText(value) : JSON.stringify(value);
     if (seen.has(key)) return true;
     seen.add(key);
     return false;
@@ -63,12 +66,36 @@ async function isTaken(
   values: readonly unknown[],
   ownId: string,
 ): Promise<boolean> {
-  const same = field.table === undefined ? compare(field, '==', values) : holdsRow(field, values);
+  const same = isTexts(field, values)
+    ? isSameText(field, values.map(String))
+    : field.table === undefined
+      ? compare(field, '==', values)
+      : holdsRow(field, values);
   const { rows } = await sql`
     select 1 from record where model_id = ${modelId} and delete_mark = 0 and id <> ${ownId} and ${same} limit 1`.execute(
     db,
   );
   return rows.length > 0;
+}
+
+/** Whether values are compared as texts: those of text fields, and of choices. */
+const isTexts = ({ shape }: RecordField, values: readonly unknown[]): boolean =>
+  shape === 'text' && values.every((value) => typeof value === 'string' || typeof value === 'number');
+
+/** Matches the texts a reader would take for one of these; by an index on their first characters. */
+function isSameText(field: RecordField, values: readonly string[]) {
+  const texts = [...new Set(values.map(sameText))];
+  const starts = texts.map((text) => Array.from(text).slice(0, keyCharacters).join(''));
+  const whole = sql`in (${sql.join(texts)})`;
+  const begins =
+    field.table === undefined
+      ? sql`${sameTextOf(field)} in (${sql.join(starts)})`
+      : sql`${sameTextsOf(field)} && array[${sql.join(starts)}]::text[]`;
+  if (texts.every((text) => text.length < keyCharacters)) return begins;
+  return field.table === undefined
+    ? sql`(${begins} and same_text(${textOf(field)}) ${whole})`
+    : sql`(${begins} and exists (select 1 from ${rowsOf(field)} as line(value)
+        where same_text(${textOf(field, sql`line.value`)}) ${whole}))`;
 }
 
 /** Matches a sub-table row with one of these values, by containment so that the GIN index applies. */

@@ -1,5 +1,6 @@
 import seed from '#fixtures/seed/dictionary.json';
 import type { Language } from '#schemas/language/text.ts';
+import { topEntry } from '#schemas/resources/dictionary-data/dictionary-data.entity.ts';
 import { dictionaryDataContract } from '#schemas/resources/dictionary-data/dictionary-data.contract.ts';
 import {
   DictionaryFile,
@@ -14,6 +15,8 @@ import type { Upload } from '../../platform/files/upload.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { treeOf, type TreeRow } from '../../platform/resource/tree.ts';
+import type { Context } from '../../platform/context/context.ts';
+import { deletedName } from '../../services/deleted-names.ts';
 import { entryName } from '../../services/dictionary-names.ts';
 import { dictionaryDataMigrations, dictionaryDataTable, type DictionaryDataTable } from './dictionary-data.table.ts';
 import {
@@ -100,6 +103,32 @@ function readFile({ name, content }: Upload): DictionaryFile {
   throw badRequest('dictionary-data.import.damaged');
 }
 
+/** Deleted entries kept as retired options: the newest ones, of all dictionaries. */
+const deletedMax = 1_000;
+
+/**
+ * The deleted entries of a dictionary as retired options, which records that hold them show by their last names
+ * (PICK-134). Records store ids or codes, so each is an option under both.
+ */
+async function deletedEntries({ db, language }: Pick<Context, 'db' | 'language'>) {
+  const rows = await db
+    .selectFrom('deletedName')
+    .select(['scope', 'id', 'name'])
+    .where('noun', '=', 'dictionary')
+    .orderBy('time', 'desc')
+    .limit(deletedMax)
+    .execute();
+  return (type: { id: string; enCode: string }, live: readonly DictionaryDataTable[]) => {
+    const known = new Set(live.flatMap(({ id, enCode }) => [id, enCode]));
+    return rows
+      .filter(({ scope, id }) => scope === type.id && !known.has(id))
+      .map(({ id, name }) => ({
+        ...{ id, enCode: id, parentId: topEntry, enabledMark: 0 as const },
+        fullName: deletedName(entryName(type.enCode, name, language), language),
+      }));
+  };
+}
+
 /** The entries of dictionary categories. */
 export const dictionaryDataResource = defineResource({
   contract: dictionaryDataContract,
@@ -114,10 +143,14 @@ export const dictionaryDataResource = defineResource({
         ...entry,
         fullName: entryName(typeId, entry.fullName, context.language),
       });
+      const gone = await deletedEntries(context);
       return {
         list: types.map((type) => ({
           ...type,
-          dictionaryList: (byType.get(type.id) ?? []).map((entry) => shown(type.enCode, entry)),
+          dictionaryList: [
+            ...(byType.get(type.id) ?? []).map((entry) => shown(type.enCode, entry)),
+            ...gone(type, byType.get(type.id) ?? []),
+          ],
         })),
       };
     },

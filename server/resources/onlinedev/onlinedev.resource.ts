@@ -5,6 +5,7 @@ import { reply } from '../../platform/envelope/envelope.ts';
 import { forbidden, notFound, badRequest } from '../../platform/errors/app-error.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
+import { deletedNameMigrations } from '../../records/names/deleted-name.table.ts';
 import { recordIndexBuildMigrations } from '../../records/maintenance/record-index-build.table.ts';
 import { clockResultJobs } from '../../records/maintenance/refresh-clock-results.ts';
 import { calculationBackfillMigrations } from '../../records/maintenance/calculation-backfill.table.ts';
@@ -138,6 +139,7 @@ export const onlinedevResource = defineResource({
     ...recordMigrations,
     ...operatorRecordMigrations,
     ...renamedMigrations,
+    ...deletedNameMigrations,
     ...calculationBackfillMigrations,
     ...recordIndexBuildMigrations,
   },

@@ -20,7 +20,7 @@ import { makeOneTime } from '../../services/organisation/one-time-password.ts';
 import { userMigrations, userTable } from '../../services/organisation/organisation.table.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
-import { selectedNodes, isMemberOf } from '../../services/organisation/selected.ts';
+import { deletedNodes, selectedNodes, isMemberOf } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
 import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
 import { importUsers, userCells, userScope } from '../../services/import/import-users.ts';
@@ -274,7 +274,8 @@ export const userResource = defineResource({
       ),
     }),
     async selectedList({ ids }, { db, language }) {
-      const list = await selectedNodes(db, ids, await organisations(db));
+      const found = await selectedNodes(db, ids, await organisations(db));
+      const list = [...found, ...(await deletedNodes(db, ids, found, language))];
       if (!ids.includes(`${currentUser}--user`)) return { list };
       return { list: [...list, { id: currentUser, type: 'user', fullName: sentence(language, 'picker.currentUser') }] };
     },

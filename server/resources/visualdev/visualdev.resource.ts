@@ -22,6 +22,8 @@ import { checkDefinition, installedNames } from '../../records/forms/check-defin
 import { formFile, formFileExtension, readFormFile } from '../../records/forms/form-file.ts';
 import { type FormRecord, formRecord } from '../../records/forms/form-record.ts';
 import { type ReleasedModel, seenKeywordFields } from '../../records/forms/released-model.ts';
+import { deletedRecords } from '../../records/names/deleted-records.ts';
+import { deletedName } from '../../services/deleted-names.ts';
 import { namesFor } from '../../records/names/record-names.ts';
 import { type Listed, listRecords } from '../../records/query/list-records.ts';
 import { storable } from '../../records/query/read-values.ts';
@@ -66,7 +68,24 @@ async function relatedRows(query: RowsInput, context: Context) {
     ...Object.fromEntries(fields.map(({ key, node }) => [key, fieldText(node, record.data[key], names)])),
     id: record.id,
   }));
-  return { list, pagination };
+  const gone = ids === undefined ? [] : await goneRows(context, model, relationField, ids.split(','), list);
+  return { list: [...list, ...gone], pagination };
+}
+
+/** What a reference shows of records that are deleted, among those asked for by their ids (PICK-134). */
+async function goneRows(
+  { db, language }: Context,
+  model: ReleasedModel,
+  relationField: string,
+  ids: readonly string[],
+  found: readonly { id: string }[],
+) {
+  const [field] = requestedFields(model, [relationField]);
+  if (!field) return [];
+  const live = new Set(found.map(({ id }) => id));
+  const missing = ids.filter((id) => id !== '' && !live.has(id));
+  const gone = await deletedRecords(db, model.id, field.key, missing, model.rights?.rules ?? []);
+  return gone.map(({ id, name }) => ({ id, [field.key]: deletedName(name, language) }));
 }
 
 const listedHere = (model: ReleasedModel): Listed => ({

@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SelectorNode } from '#schemas/resources/selector-node.ts';
+import type { Language } from '#schemas/language/text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { branchOf } from '../../platform/resource/tree.ts';
+import { deletedName, deletedNames } from '../deleted-names.ts';
 import { offered } from './picker-nodes.ts';
 import { type Organisation, organisationNode, placeIn } from './organisations.ts';
 import { among, belongingTo, personNode } from './users.ts';
@@ -71,6 +73,26 @@ export async function selectedNodes(
     ...(await named('role', role)).map((one) => ({ ...one, type: 'role', organize: one.fullName })),
     ...(await named('group', group)).map((one) => ({ ...one, type: 'group', organize: one.fullName })),
   ]);
+}
+
+/** The last names of those that are deleted, as records that hold them show them (PICK-134). */
+export async function deletedNodes(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  found: readonly SelectorNode[],
+  language: Language,
+): Promise<SelectorNode[]> {
+  const live = new Set(found.map(({ id }) => id));
+  const nodes: SelectorNode[] = [];
+  for (const [noun, all] of Object.entries(byType(ids))) {
+    const missing = all.filter((id) => !live.has(id));
+    const type = noun === 'organize' ? 'department' : noun;
+    for (const { id, name } of await deletedNames(db, noun, missing)) {
+      const fullName = deletedName(name, language);
+      nodes.push({ id, type, fullName, organize: fullName });
+    }
+  }
+  return offered(nodes);
 }
 
 /** The rows of these ids, in their order; no query for an empty list. */

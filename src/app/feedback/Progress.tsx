@@ -21,7 +21,12 @@ export function ProgressBar() {
     };
   });
   if (!isBusy) return <div className="zh-progress zh-progress--over" aria-hidden="true" />;
-  return <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />;
+  // Outside the landmarks of every page, it is announced as a live region.
+  return (
+    <div aria-live="polite">
+      <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />
+    </div>
+  );
 }
 
 /** Rendered as a Suspense fallback: the progress bar runs while it is mounted. */
