@@ -1,4 +1,4 @@
-import { hasRows } from '#core/kind/kind.ts';
+import { hasRows, holdsPaths } from '#core/kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { parseAddress, requestName } from '#core/schema/address.ts';
@@ -36,15 +36,9 @@ function shapeOf(node: CompiledNode): FieldShape {
   const verbs = node.kind?.value;
   if (!verbs) return 'text';
   if (isNumeric(verbs.schema) || node.kind?.listing?.search === 'numberRange') return 'number';
-  if (holdsPaths(verbs.schema)) return 'paths';
+  if (holdsPaths(node.kind)) return 'paths';
   return Array.isArray(verbs.empty(node.props)) ? 'list' : 'text';
 }
-
-/** A list of ids, and with several choices a list of such lists. */
-const holdsPaths = (schema: TSchema): boolean =>
-  ((schema['anyOf'] ?? []) as TSchema[]).some(
-    (branch) => (branch['items'] as TSchema | undefined)?.['type'] === 'array',
-  );
 
 /** A number, or a number and null. */
 function isNumeric(schema: TSchema): boolean {

@@ -54,7 +54,7 @@ interface NewChoice {
  */
 export async function writeOwnIds(model: ReleasedModel, values: Record<string, unknown>, given: OptionContext) {
   for (const { field, holder, options } of await newChoices(model, values, given)) {
-    holder[field.key] = inOwnIds(holder[field.key], options);
+    holder[field.key] = inOwnIds(field.node, holder[field.key], options);
   }
 }
 

@@ -54,7 +54,7 @@ function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue
   if (hasRows(node.kind)) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
   if (parsed && parsed.issues.length > 0) note(field, parsed.issues, pathOf, issues);
-  return takesOptions(node) ? inOwnIds(parsed?.value, definedOptions(node)) : parsed?.value;
+  return takesOptions(node) ? inOwnIds(node, parsed?.value, definedOptions(node)) : parsed?.value;
 }
 
 function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathOf, issues: Issue[]): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kinds } from '#registry/kinds.ts';
 import { definedOptions, findOption, inOwnIds, staticOptions } from './static-options.ts';
 
 describe('static options', () => {
@@ -44,30 +45,35 @@ describe('a value in the ids of its options', () => {
     { id: '2', fullName: '江苏' },
   ];
 
+  const list = { kind: kinds.get('select') };
+  const path = { kind: kinds.get('cascader') };
+
   it('has the spelling of the option, whatever was sent [ONLINEDEV-022]', () => {
-    expect(['1', 1, '2', 2, '11', 11].map((id) => inOwnIds(id, tree))).toEqual([1, 1, '2', '2', '11', '11']);
-    expect(inOwnIds(['1', 2], tree)).toEqual([1, '2']);
-    expect(inOwnIds(['1', 11], tree)).toEqual([1, '11']);
-    expect(inOwnIds([['1', 11], [2]], tree)).toEqual([[1, '11'], ['2']]);
+    expect(['1', 1, '2', 2, '11', 11].map((id) => inOwnIds(list, id, tree))).toEqual([1, 1, '2', '2', '11', '11']);
+    expect(inOwnIds(list, ['1', 2], tree)).toEqual([1, '2']);
+    expect(inOwnIds(path, ['1', 11], tree)).toEqual([1, '11']);
+    expect(inOwnIds(path, [['1', 11], [2]], tree)).toEqual([[1, '11'], ['2']]);
   });
 
   it('has each option once [ONLINEDEV-022]', () => {
-    expect(inOwnIds([1, '1', 2, '2'], tree)).toEqual([1, '2']);
-    expect(inOwnIds([['1', '11'], [1, 11], ['2']], tree)).toEqual([[1, '11'], ['2']]);
+    expect(inOwnIds(list, [1, '1', 2, '2'], tree)).toEqual([1, '2']);
+    expect(inOwnIds(path, [['1', '11'], [1, 11], ['2']], tree)).toEqual([[1, '11'], ['2']]);
     // A way may lead through two options that are spelled alike.
     const alike = [{ id: 1, fullName: '甲', children: [{ id: '1', fullName: '乙' }] }];
-    expect(inOwnIds(['1', 1], alike)).toEqual([1, '1']);
+    expect(inOwnIds(path, ['1', 1], alike)).toEqual([1, '1']);
   });
 
   it('keeps what is no option, and anything where there are none', () => {
-    expect([inOwnIds('x', tree), inOwnIds(['x', '1'], tree)]).toEqual(['x', ['x', 1]]);
-    expect([undefined, null, '', { id: 1 }].map((value) => inOwnIds(value, tree))).toEqual([
+    expect([inOwnIds(list, 'x', tree), inOwnIds(list, ['x', '1'], tree)]).toEqual(['x', ['x', 1]]);
+    expect([undefined, null, '', { id: 1 }].map((value) => inOwnIds(list, value, tree))).toEqual([
       undefined,
       null,
       '',
       { id: 1 },
     ]);
-    expect(inOwnIds(['1', '1'], [])).toEqual(['1', '1']);
+    expect(inOwnIds(list, ['1', '1'], [])).toEqual(['1', '1']);
+    // A path that leads nowhere is refused as it was sent.
+    expect(inOwnIds(path, ['1', '1'], tree)).toEqual(['1', '1']);
   });
 
   it('are put into shape once for a node', () => {

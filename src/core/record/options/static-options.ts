@@ -1,4 +1,5 @@
 import type { CompiledNode } from '../../compile/tree.ts';
+import { holdsPaths } from '../../kind/kind.ts';
 import { type Option, type OptionColor, optionColors } from '#schemas/language/source.ts';
 
 /** Names of an option's properties for label, id and children. */
@@ -60,13 +61,20 @@ export function findOption(options: readonly Option[], id: string | number): Opt
 
 /**
  * A chosen value with the ids as their options spell them, each once (ONLINEDEV-022): `"1"` becomes `1` where the option's
- * id is a number. Value: an id, a list of ids, a path of ids, or a list of paths. What is no option stays as it is.
+ * id is a number. Value: an id or a list of ids; of a kind that holds paths, one path of ids or a list of them. What is no
+ * option stays as it is.
  */
-export function inOwnIds(value: unknown, options: readonly Option[]): unknown {
+export function inOwnIds({ kind }: Pick<CompiledNode, 'kind'>, value: unknown, options: readonly Option[]): unknown {
   if (options.length === 0) return value;
-  if (!Array.isArray(value)) return isId(value) ? ownId(value, options) : value;
-  if (!value.every(isId)) return distinct(value.map((one) => inOwnIds(one, options)));
-  return pathIn(options, value) ?? distinct(value.map((id) => ownId(id, options)));
+  if (holdsPaths(kind)) return inOwnPaths(value, options);
+  if (Array.isArray(value)) return distinct(value.map((one: unknown) => (isId(one) ? ownId(one, options) : one)));
+  return isId(value) ? ownId(value, options) : value;
+}
+
+function inOwnPaths(value: unknown, options: readonly Option[]): unknown {
+  if (!Array.isArray(value)) return value;
+  if (value.every(isId)) return pathIn(options, value) ?? value;
+  return distinct(value.map((path) => inOwnPaths(path, options)));
 }
 
 const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
