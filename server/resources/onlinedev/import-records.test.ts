@@ -102,6 +102,44 @@ describe('an import of records', () => {
     expect(dataRow).toMatchObject([{ code: 'A1', day: '2025-01-15' }, { code: 'A2' }]);
   });
 
+  it('takes what the sheet shows into texts, and refuses what it has lost or cannot tell at its cell [IMPORT-032]', async () => {
+    const cells = utils.aoa_to_sheet([header, ['', '', '', '', '', ''], ['', '', '', '', '', '', '']]);
+    const put = (address: string, cell: object) => Object.assign(cells, { [address]: cell });
+    put('A2', { t: 'n', v: 12, z: '00000' });
+    put('E2', { t: 'n', v: 0.125, z: '0.00%' });
+    put('C2', { t: 'n', v: 45323.5, z: 'yyyy"年"m"月"' });
+    put('F2', { t: 'n', v: 510106199001011234 });
+    put('G2', { t: 'n', v: 1_000_000_000_000_000 });
+    put('A3', { t: 'e', v: 0x07, w: '#DIV/0!' });
+    put('E3', { t: 'e', v: 0x2a, w: '#N/A' });
+    put('F3', { t: 'n', v: 123_456_789_012_345 });
+    const book = utils.book_new();
+    utils.book_append_sheet(book, cells, '表');
+    const { dataRow } = await preview(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
+    const [first, second] = dataRow as [ImportRow, ImportRow];
+    expect(first).toMatchObject({ code: '00012', amount: '0.125', day: '2024-02-01 12:00:00' });
+    const checked = async (row: ImportRow) => (await importing([row], { isCheck: 1 })).data.failResult[0];
+    const long = '物品的数字超过15位，表格程序已丢失末尾数字；请把该列设为文本格式后重新填写';
+    expect(await checked(first)).toMatchObject({ errorsInfo: long, errorsAt: ['lines[0].goods'] });
+    const unread = (label: string) => `${label}读不出内容：公式没有结果或有错误，请改正后重新导入`;
+    expect(await checked(second)).toMatchObject({
+      errorsInfo: `${unread('编号')}；${unread('金额')}`,
+      errorsAt: ['code', 'amount'],
+    });
+    // Corrected by a text, as the wizard does; a number of sixteen digits is a number where one is meant.
+    const corrected = { ...first, lines: [{ ...(first['lines'] as object[])[0], goods: '510106199001011234' }] };
+    expect(await checked(corrected)).toBeUndefined();
+    expect(await checked({ ...second, code: 'E3', amount: '1' })).toBeUndefined();
+    // A reason that is none of the importer's is no message.
+    const forged = { unfitText: 'x', reason: { id: 'shell.loading', params: {} } };
+    expect((await checked({ ...second, code: forged, amount: '1' }))?.['errorsInfo']).toBe('编号不能为空');
+    const file = await app.call<{ url: string }>('onlinedev.importFailures', { modelId, list: [second] }, { as });
+    const failures = read((await app.download(file.data.url)).body);
+    expect(
+      utils.sheet_to_json<string[]>(failures.Sheets[failures.SheetNames[0] ?? ''] as never, { header: 1 })[1],
+    ).toEqual(expect.arrayContaining(['#DIV/0!', '#N/A', '123456789012345']));
+  });
+
   it('stores the values a form would store, with options and people by name [IMPORT-017]', async () => {
     const { dataRow } = await preview(bookOf(sheet));
     expect((await importing(dataRow)).data).toEqual({ resultType: 0, snum: 2, fnum: 0, failResult: [] });

@@ -9,6 +9,7 @@ import {
   type ImportResult,
   type ImportRow,
 } from '#schemas/resources/import-calls.ts';
+import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
@@ -193,7 +194,8 @@ export async function failuresFile(
   return context.files.publish(`${title}.xlsx`, workbook({ name, header, lines }), workbookType);
 }
 
-const textIn = (cell: unknown): string => (typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '');
+const textIn = (cell: unknown): string =>
+  typeof cell === 'string' || typeof cell === 'number' || isUnfitText(cell) ? valueText(cell) : '';
 
 function cellsOf(row: ImportRow, { field: { table, key } }: ImportColumn): string[] {
   const cells = table === undefined ? [row[key]] : rowsIn(row, table).map((one) => one[key]);

@@ -1,4 +1,5 @@
 import { trimEnd } from '#core/text/end-run.ts';
+import type { UnfitText } from '#core/text/value-text.ts';
 import { isCalculated } from '#core/kind/kind.ts';
 import type { Language } from '#schemas/language/text.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { RecordField, RecordFields } from '../../records/fields/record-fields.ts';
-import type { Grid } from './read-workbook.ts';
+import { type Grid, type SheetCell, shownIn } from './read-workbook.ts';
 
 /** A column of an import: a field, or a column of a sub-table, whose label is in front of its own in the sheet. */
 export interface ImportColumn {
@@ -53,16 +54,13 @@ export const plainHeading = (text: string) => trimEnd(text.replace(/^[\s*]+/, ''
  * sub-tables, as in an export with merged cells. Columns of other headings are left out.
  */
 export function previewOf(grid: Grid, columns: readonly ImportColumn[], newId: () => string): ImportPreview {
-  const start = grid.findIndex((line) => line.some((text) => text !== ''));
-  const headings = (grid[start] ?? []).map(plainHeading);
+  const start = grid.findIndex((line) => line.some((cell) => cell !== ''));
+  const headings = (grid[start] ?? []).map((cell) => plainHeading(shownIn(cell)));
   const placed = placedColumns(headings, columns);
   if (placed.length === 0) throw badRequest(start < 0 ? 'import.empty' : 'import.noColumns');
   const dataRow: ImportRow[] = [];
   for (const line of grid.slice(start + 1)) {
-    const cells = placed.flatMap(({ column, at }) => {
-      const text = line[at] ?? '';
-      return text === '' ? [] : [{ column, text }];
-    });
+    const cells = filledCells(line, placed);
     if (cells.length === 0) continue;
     const isOfRecord = cells.some(({ column }) => column.field.table === undefined);
     if (isOfRecord || dataRow.length === 0) dataRow.push({ id: newId() });
@@ -92,14 +90,42 @@ export function placedColumns(headings: readonly string[], columns: readonly Imp
   });
 }
 
-export function fill(row: ImportRow, cells: readonly { column: ImportColumn; text: string }[]): void {
+/** A cell as its field takes it. */
+interface FilledCell {
+  column: ImportColumn;
+  content: string | UnfitText;
+}
+
+/** The cells of a line that are not empty. */
+export const filledCells = (line: readonly SheetCell[], placed: readonly Placed[]): FilledCell[] =>
+  placed.flatMap(({ column, at }) => {
+    const cell = line[at] ?? '';
+    return cell === '' ? [] : [{ column, content: contentFor(column, cell) }];
+  });
+
+/**
+ * What a field takes from a cell (IMPORT-032): a text field what the sheet shows, any other the content. What cannot be
+ * taken is kept as a text with the reason, until somebody corrects it.
+ */
+function contentFor({ field: { node } }: ImportColumn, cell: SheetCell): string | UnfitText {
+  if (typeof cell === 'string') return cell;
+  const isText = node.kind?.listing?.search === 'text';
+  const content = isText ? cell.shown : cell.text;
+  const isRefused = cell.problem === 'unread' || (cell.problem === 'long' && isText);
+  return isRefused ? { unfitText: content, reason: { id: cellReasons[cell.problem as 'long'], params: {} } } : content;
+}
+
+/** Why a cell of a sheet cannot be taken, by its problem. */
+export const cellReasons = { long: 'import.longNumber', unread: 'import.unreadCell' } as const;
+
+export function fill(row: ImportRow, cells: readonly FilledCell[]): void {
   const added = new Map<string, ImportRow>();
-  for (const { column, text } of cells) {
+  for (const { column, content } of cells) {
     const { table, key } = column.field;
-    if (table === undefined) row[key] = text;
+    if (table === undefined) row[key] = content;
     else {
       const own = added.get(table) ?? {};
-      own[key] = text;
+      own[key] = content;
       added.set(table, own);
     }
   }

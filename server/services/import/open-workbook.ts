@@ -152,7 +152,10 @@ function preparedSheet(xml: string): string {
   const end = Math.max(xml.lastIndexOf('sheetData>'), xml.lastIndexOf('sheetData/>'));
   const [cells, rest] = [xml.slice(0, end + 1), xml.slice(end + 1)];
   // A hyperlink, a merge or a filter names a range of cells.
-  return datesAsTexts(cells) + rest.replace(/<((?:\w+:)?)(?:hyperlink|mergeCell|autoFilter)\b/g, '<$1unread');
+  return (
+    withUnreadFormulas(datesAsTexts(cells)) +
+    rest.replace(/<((?:\w+:)?)(?:hyperlink|mergeCell|autoFilter)\b/g, '<$1unread')
+  );
 }
 
 const dateCell = /<(?:\w+:)?c\s[^<>]*\bt\s*=\s*["']d["'][^<>]*>/g;
@@ -173,6 +176,30 @@ function datesAsTexts(xml: string): string {
   return rest + xml.slice(at);
 }
 
+const formula = /<((?:\w+:)?)f\b[^<>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)/g;
+const result = /\s*<(?:\w+:)?v(?:\s[^<>]*)?(?:\/>|>([^<]*)(?:<\/(?:\w+:)?v>)?)/y;
+
+/**
+ * Formulas whose result was never computed, as programs write them that only write files: their cells become errors,
+ * which are told, instead of empty ones (IMPORT-032). An empty text is a result.
+ */
+function withUnreadFormulas(xml: string): string {
+  let [rest, at] = ['', 0];
+  for (const { 0: element, 1: prefix = '', index } of xml.matchAll(formula)) {
+    const cell = xml.lastIndexOf('<', index - 1);
+    const tag = xml.slice(cell, index);
+    const end = index + element.length;
+    result.lastIndex = end;
+    const [found = '', value] = result.exec(xml) ?? [];
+    const isText = /\st\s*=\s*["'](?:str|inlineStr)["']/.test(tag) && found !== '';
+    if (cell < at || isText || (value ?? '').trim() !== '') continue;
+    const typed = tag.replace(/\st\s*=\s*["'][^"']*["']/, '').replace(/\bc\b/, 'c t="e"');
+    rest += `${xml.slice(at, cell)}${typed}${element}<${prefix}v>#N/A</${prefix}v>`;
+    at = end + found.length;
+  }
+  return rest + xml.slice(at);
+}
+
 function plainTime(iso: string): string {
   const [, day, clock = '00:00', seconds = '00'] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?Z?)?$/.exec(iso.trim()) ?? [];
@@ -182,16 +209,27 @@ function plainTime(iso: string): string {
 }
 
 /**
- * Formats that Chinese, Japanese and Korean spreadsheets have built in and name by number alone. How a date is written
- * does not matter here, only that it is one.
+ * Formats that Chinese, Japanese and Korean spreadsheets have built in and name by number alone, as Chinese ones write
+ * them (ECMA-376, part 1, 18.8.30).
  */
 const builtInDates: ReadonlyMap<number, string> = new Map([
-  ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'yyyy/m/d'] as const),
-  ...[32, 33, 34, 35, 55, 56].map((id) => [id, 'h:mm:ss'] as const),
+  ...[27, 36, 50, 52, 57].map((id) => [id, 'yyyy"年"m"月"'] as const),
+  ...[28, 29, 51, 53, 54, 58].map((id) => [id, 'm"月"d"日"'] as const),
+  [30, 'm-d-yy'],
+  [31, 'yyyy"年"m"月"d"日"'],
+  [32, 'h"时"mm"分"'],
+  [33, 'h"时"mm"分"ss"秒"'],
+  ...[34, 55].map((id) => [id, '上午/下午h"时"mm"分"'] as const),
+  ...[35, 56].map((id) => [id, '上午/下午h"时"mm"分"ss"秒"'] as const),
 ]);
 
-/** Whether a number format is a date that files name by its number alone. */
-export const isBuiltInDate = (id: unknown): boolean => typeof id === 'number' && builtInDates.has(id);
+/** The code of a date format that files name by its number alone; undefined for any other. */
+export const builtInDate = (id: unknown): string | undefined =>
+  typeof id === 'number' ? builtInDates.get(id) : undefined;
+
+/** In an attribute of a part that is read byte by byte. */
+const escaped = (code: string): string =>
+  code.replace(/["\u0080-\uffff]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Spells out the built-in date formats that a file does not define itself. */
 function withBuiltInDates(xml: string): string {
@@ -199,7 +237,7 @@ function withBuiltInDates(xml: string): string {
   const [, prefix = ''] = /<(\w+:)?styleSheet[\s>]/.exec(xml) ?? [];
   const added = [...builtInDates]
     .filter(([id]) => !own.has(id))
-    .map(([id, code]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${code}"/>`)
+    .map(([id, code]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`)
     .join('');
   const formats = /<(?:\w+:)?numFmts\b[^<>]*[^/]>/.exec(xml);
   if (formats) {

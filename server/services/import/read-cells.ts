@@ -5,12 +5,12 @@ import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
-import { valueText } from '#core/text/value-text.ts';
+import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
 import type { OptionReader } from '../../records/validation/allowed-options.ts';
-import { type ImportColumn, rowsIn } from './import-sheet.ts';
+import { cellReasons, type ImportColumn, rowsIn } from './import-sheet.ts';
 import { namedOptions, nounOf } from './named-options.ts';
 
 /** What the cells of an import are read with. */
@@ -88,6 +88,9 @@ async function readRow(row: ImportRow, cells: CellContext, pickers: Pickers): Pr
   return result;
 }
 
+/** Reasons that a cell may come back with from the page; any other is none of ours. */
+const reasons: ReadonlySet<string> = new Set(Object.values(cellReasons));
+
 interface Place {
   column: ImportColumn;
   path: string;
@@ -102,6 +105,10 @@ async function readCell(
   { context, optionsOf }: CellContext,
   pickers: Pickers,
 ): Promise<void> {
+  if (isUnfitText(cell) && reasons.has(cell.reason.id)) {
+    issues.push({ path, id: cell.reason.id, params: { label: column.label }, severity: 'error' });
+    return;
+  }
   const text = cellText(cell);
   if (text === '') return;
   const { node, key } = column.field;

@@ -1,7 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { directParsing } from '../../platform/parsing/parsing.ts';
-import { linesOfSheet, readSheet, readWorkbook, sheetParser } from './read-workbook.ts';
+import { linesOfSheet, readSheet, readWorkbook, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
 
 const limits = { linesMax: 20_000, cellsMax: 300_000, unpackedMax: 16 * 1024 ** 2 };
 
@@ -60,6 +60,10 @@ function binaryWith(rows: unknown[][], change: (record: number, content: Buffer)
   return CFB.write(container, { type: 'buffer', fileType: 'cfb' }) as Buffer;
 }
 
+const contentOf = (cell: SheetCell) => (typeof cell === 'string' ? cell : cell.text);
+/** The contents of a sheet, whatever it shows. */
+const contentsOf = (file: Uint8Array, within = limits) => readSheet(file, within).map((line) => line.map(contentOf));
+
 describe('the format of a workbook is known by its content', () => {
   const upload = (name: string, content: Buffer) =>
     readWorkbook({ upload: { name, content }, parsing: directParsing(), user: { id: 'u' } } as never);
@@ -88,7 +92,7 @@ describe('the format of a workbook is known by its content', () => {
   });
 
   it('templates and workbooks with macros are workbooks, other documents are not', () => {
-    const read = (type: string) => readSheet(workbookOf(text('甲'), { type }), limits);
+    const read = (type: string) => contentsOf(workbookOf(text('甲'), { type }), limits);
     for (const type of [`${mainType}.template.main+xml`, 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'])
       expect(read(type)).toEqual([['甲']]);
     const letter = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -102,12 +106,12 @@ describe('what spreads over ranges of cells costs nothing', () => {
     const behind =
       `<autoFilter ref="A1:XFD1048576"/><mergeCells>${ranges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` +
       `<hyperlinks>${ranges.map((ref) => `<hyperlink ref="${ref}" location="x"/>`).join('')}</hyperlinks>`;
-    expect(readSheet(workbookOf(text('甲'), { behind }), limits)).toEqual([['甲']]);
+    expect(contentsOf(workbookOf(text('甲'), { behind }), limits)).toEqual([['甲']]);
   });
 
   it('in a package whose elements have a prefix', () => {
     const behind = '<x:hyperlinks xmlns:x="m"><x:hyperlink ref="A1:XFD1048576" location="x"/></x:hyperlinks>';
-    expect(readSheet(workbookOf(text('甲'), { behind }), limits)).toEqual([['甲']]);
+    expect(contentsOf(workbookOf(text('甲'), { behind }), limits)).toEqual([['甲']]);
   });
 
   it('in a binary workbook', () => {
@@ -122,12 +126,12 @@ describe('what spreads over ranges of cells costs nothing', () => {
       'https://example.com',
     );
     expect(spread).toBe(1);
-    expect(readSheet(file, { ...limits, cellsMax: 100 })).toEqual([['甲']]);
+    expect(contentsOf(file, { ...limits, cellsMax: 100 })).toEqual([['甲']]);
   });
 
   it('and texts that only look like hyperlinks stay', () => {
     const cell = '<row r="1"><c r="A1" t="inlineStr"><is><t><![CDATA[<hyperlink ref="A1:B2">]]></t></is></c></row>';
-    expect(readSheet(workbookOf(cell), limits)[0]?.[0]).toContain('<hyperlink');
+    expect(contentsOf(workbookOf(cell), limits)[0]?.[0]).toContain('<hyperlink');
   });
 });
 
@@ -137,15 +141,15 @@ describe('dates by built-in formats [IMPORT-035]', () => {
   const style = (id: number) => ({ styles: `<xf numFmtId="${id}"/>` });
 
   it.each([27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])('format %i is a date', (id) => {
-    expect(readSheet(workbookOf(day, style(id)), limits)).toEqual([['2024-02-01', '2024-02-02']]);
+    expect(contentsOf(workbookOf(day, style(id)), limits)).toEqual([['2024-02-01', '2024-02-02']]);
   });
 
   it.each([32, 33, 34, 35, 55, 56])('format %i is a time', (id) => {
-    expect(readSheet(workbookOf(clock, style(id)), limits)).toEqual([['12:00:00']]);
+    expect(contentsOf(workbookOf(clock, style(id)), limits)).toEqual([['12:00:00']]);
   });
 
   it.each([0, 1, 2, 23, 26, 37, 41, 44, 48, 49])('format %i is none', (id) => {
-    expect(readSheet(workbookOf(day, style(id)), limits)).toEqual([['45323', '45324']]);
+    expect(contentsOf(workbookOf(day, style(id)), limits)).toEqual([['45323', '45324']]);
   });
 
   it('that a file defines itself are what it says', () => {
@@ -153,13 +157,13 @@ describe('dates by built-in formats [IMPORT-035]', () => {
       formats: `<numFmts count="1"><numFmt numFmtId="${id}" formatCode="${code}"/></numFmts>`,
       ...style(id),
     });
-    expect(readSheet(workbookOf(day, own(58, '0.00')), limits)).toEqual([['45323', '45324']]);
-    expect(readSheet(workbookOf(day, own(180, 'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;')), limits)).toEqual([
+    expect(contentsOf(workbookOf(day, own(58, '0.00')), limits)).toEqual([['45323', '45324']]);
+    expect(contentsOf(workbookOf(day, own(180, 'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;')), limits)).toEqual([
       ['2024-02-01', '2024-02-02'],
     ]);
-    expect(readSheet(workbookOf(day, own(181, '&quot;日&quot;0')), limits)).toEqual([['45323', '45324']]);
+    expect(contentsOf(workbookOf(day, own(181, '&quot;日&quot;0')), limits)).toEqual([['45323', '45324']]);
     const others = '<numFmts count="1"><numFmt numFmtId="200" formatCode="0.0"/></numFmts>';
-    expect(readSheet(workbookOf(day, { formats: others, ...style(31) }), limits)).toEqual([
+    expect(contentsOf(workbookOf(day, { formats: others, ...style(31) }), limits)).toEqual([
       ['2024-02-01', '2024-02-02'],
     ]);
   });
@@ -169,15 +173,15 @@ describe('dates by built-in formats [IMPORT-035]', () => {
       binaryWith([[new Date(Date.UTC(2024, 1, 1))]], (record, content) => {
         if (record === 0x00e0 && content.readUInt16LE(2) === 14) content.writeUInt16LE(id, 2);
       });
-    expect(readSheet(dated(14), limits)[0]?.[0]).toMatch(/^2024-02-01/);
-    for (const id of [31, 58]) expect(readSheet(dated(id), limits)[0]?.[0]).toMatch(/^2024-02-01/);
-    expect(readSheet(dated(2), limits)[0]?.[0]).toMatch(/^45323/);
+    expect(contentsOf(dated(14), limits)[0]?.[0]).toMatch(/^2024-02-01/);
+    for (const id of [31, 58]) expect(contentsOf(dated(id), limits)[0]?.[0]).toMatch(/^2024-02-01/);
+    expect(contentsOf(dated(2), limits)[0]?.[0]).toMatch(/^45323/);
   });
 
   it('are cells of type d, without any style', () => {
     const cell = (at: string, value: string) => `<c r="${at}" t="d"><v>${value}</v></c>`;
     const cells = `<row r="1">${cell('A1', '2024-02-01T00:00:00')}${cell('B1', '2024-02-01T08:30:15.000Z')}${cell('C1', '2024-02-01')}<c r="D1"><v>7</v></c></row>`;
-    expect(readSheet(workbookOf(cells), limits)).toEqual([['2024-02-01', '2024-02-01 08:30:15', '2024-02-01', '7']]);
+    expect(contentsOf(workbookOf(cells), limits)).toEqual([['2024-02-01', '2024-02-01 08:30:15', '2024-02-01', '7']]);
   });
 });
 
@@ -188,6 +192,63 @@ describe('the rows of a sheet', () => {
     const bytes = sheetParser.parse({ content: workbookOf(cells), limits }) as Uint8Array;
     expect([...linesOfSheet(bytes)]).toEqual([['', '甲\n"乙"'], [], ['1']]);
     expect([...linesOfSheet(new Uint8Array())]).toEqual([]);
+  });
+});
+
+describe('what a sheet shows [IMPORT-032]', () => {
+  const cellOf = (value: string, more = '') => `<row r="1"><c r="A1" s="0"${more}>${value}</c></row>`;
+  const format = (code: string) => ({
+    formats: `<numFmts count="1"><numFmt numFmtId="180" formatCode="${code}"/></numFmts>`,
+    styles: '<xf numFmtId="180"/>',
+  });
+  const read = (value: string, style = {}, more = '') =>
+    readSheet(workbookOf(cellOf(value, more), style), limits)[0]?.[0];
+  const both = (cell: SheetCell | undefined) => cell && [contentOf(cell), shownIn(cell)];
+
+  it.each([
+    ['00000', '12', '00012', '12'],
+    ['0.00%', '0.125', '12.50%', '0.125'],
+    ['#,##0.00', '1234.5', '1,234.50', '1234.5'],
+    ['&quot;第&quot;0&quot;号&quot;', '7', '第7号', '7'],
+    ['yyyy&quot;年&quot;m&quot;月&quot;', '45323', '2024年2月', '2024-02-01'],
+  ])('is a number in its format %s, next to its content', (code, value, shown, content) => {
+    expect(both(read(`<v>${value}</v>`, format(code)))).toEqual([content, shown]);
+  });
+
+  it('is all digits of a number without a format, and what each language writes of its own dates is the content', () => {
+    for (const value of ['12345678901234', '0.5', '-7']) expect(read(`<v>${value}</v>`)).toBe(value);
+    expect(both(read('<v>45323</v>', { styles: '<xf numFmtId="14"/>' }))).toEqual(['2024-02-01', '2024-02-01']);
+    expect(both(read('<v>45323</v>', { styles: '<xf numFmtId="31"/>' }))).toEqual(['2024-02-01', '2024年2月1日']);
+  });
+
+  it('is a number that lost digits above fifteen of them', () => {
+    expect(read('<v>999999999999999</v>')).toBe('999999999999999');
+    expect(read('<v>1000000000000000</v>')).toMatchObject({ text: '1000000000000000', problem: 'long' });
+    expect(read('<v>510106199001011234</v>')).toMatchObject({ problem: 'long' });
+    expect(read('<is><t>510106199001011234</t></is>', {}, ' t="inlineStr"')).toBe('510106199001011234');
+  });
+
+  it('is an error, or a formula that was never computed', () => {
+    expect(read('<v>#DIV/0!</v>', {}, ' t="e"')).toEqual({ text: '#DIV/0!', shown: '#DIV/0!', problem: 'unread' });
+    for (const value of ['<f>A2*2</f>', '<f>A2*2</f><v></v>', '<f>A2*2</f><v/>', '<f t="shared" si="0"/><v> </v>'])
+      expect(read(value)).toMatchObject({ problem: 'unread' });
+    expect(read('<f>A2*2</f>', {}, ' t="str"')).toMatchObject({ problem: 'unread' });
+    expect(read('<f>A2*2</f><v>8</v>')).toBe('8');
+    expect(read('<f>A2&amp;""</f><v>甲</v>', {}, ' t="str"')).toBe('甲');
+    // An empty text is a result.
+    expect(readSheet(workbookOf(cellOf('<f>""</f><v></v>', ' t="str"')), limits)).toEqual([]);
+  });
+
+  it('is a time rounded to the second', () => {
+    const clock = { styles: '<xf numFmtId="21"/>' };
+    const at = (seconds: number) => contentOf(read(`<v>${45323 + seconds / 86_400}</v>`, clock) ?? '');
+    expect([at(34_200), at(34_199.6), at(34_199.4)]).toEqual([
+      '2024-02-01 09:30:00',
+      '2024-02-01 09:30:00',
+      '2024-02-01 09:29:59',
+    ]);
+    expect(at(86_399.9)).toBe('2024-02-02');
+    expect(contentOf(read('<v>0.39583333333</v>', clock) ?? '')).toBe('09:30:00');
   });
 });
 

@@ -3,10 +3,24 @@ import { importLimits } from '#schemas/resources/import-calls.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Parser } from '../../platform/parsing/parser.ts';
-import { isBuiltInDate, openWorkbook, type SheetLimits } from './open-workbook.ts';
+import { builtInDate, openWorkbook, type SheetLimits } from './open-workbook.ts';
 
-/** The used part of a sheet as texts, row by row; missing cells are ''. */
-export type Grid = readonly (readonly string[])[];
+/** A cell whose content differs from what the sheet shows, or that cannot be taken as it is. */
+export interface ShownCell {
+  /** The content: all digits of a number, `2025-01-15 09:30:00` for a time. */
+  text: string;
+  shown: string;
+  /** `long`: a number that has lost its last digits; `unread`: an error, or a formula without a result. */
+  problem?: 'long' | 'unread';
+}
+
+export type SheetCell = string | ShownCell;
+
+/** The used part of a sheet, row by row; missing cells are ''. */
+export type Grid = readonly (readonly SheetCell[])[];
+
+/** What the sheet shows in a cell. */
+export const shownIn = (cell: SheetCell): string => (typeof cell === 'string' ? cell : cell.shown);
 
 /** Lines of a sheet, header and sub-rows included, and columns; what is behind them is refused. */
 const linesMax = 20_000;
@@ -38,12 +52,12 @@ export const sheetParser: Parser<{ content: Uint8Array; limits: SheetLimits }, U
 };
 
 /** The rows of what {@link sheetParser} wrote, parsed one by one. */
-export function* linesOfSheet(bytes: Uint8Array): Generator<readonly string[]> {
+export function* linesOfSheet(bytes: Uint8Array): Generator<readonly SheetCell[]> {
   const decoder = new TextDecoder();
   for (let from = 0; from < bytes.length;) {
     const end = bytes.indexOf(lineFeed, from);
     const to = end < 0 ? bytes.length : end;
-    yield JSON.parse(decoder.decode(bytes.subarray(from, to))) as string[];
+    yield JSON.parse(decoder.decode(bytes.subarray(from, to))) as SheetCell[];
     from = to + 1;
   }
 }
@@ -59,17 +73,17 @@ function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimit
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   if (!sheet) throw badRequest('import.damaged');
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true;
-  const grid: string[][] = [];
+  const grid: SheetCell[][] = [];
   const addresses = Object.keys(sheet).filter((key) => !key.startsWith('!'));
   if (addresses.length > cells) throw badRequest('import.tooMuch');
   for (const address of addresses) {
     const { r, c } = utils.decode_cell(address);
-    const text = textOf(sheet[address] as Cell, isDate1904).trim();
-    if (text === '') continue;
+    const cell = cellOf(sheet[address] as Cell, isDate1904);
+    if (cell === '') continue;
     if (r > lines || c >= columnsMax) throw badRequest('import.tooMuch');
-    (grid[r] ??= [])[c] = text;
+    (grid[r] ??= [])[c] = cell;
   }
-  return Array.from(grid, (line) => Array.from(line ?? [], (text) => text ?? ''));
+  return Array.from(grid, (line) => Array.from(line ?? [], (cell) => cell ?? ''));
 }
 
 /** A cell of a binary workbook knows its number format. */
@@ -78,25 +92,44 @@ type Cell = CellObject & { XF?: { numFmtId?: number } };
 /** Digits that spreadsheets calculate with. */
 const digits = 15;
 
-/** Dates as `2025-01-15 09:30:00`, numbers with all digits, whatever format the sheet shows them in. */
-function textOf({ t, v, z, w, XF }: Cell, isDate1904: boolean): string {
+/**
+ * The content of a cell, with what the sheet shows where that is another text: a number in a format, a date, a flag. An
+ * unformatted number is meant with all digits, whatever the width of its column leaves of them.
+ */
+function cellOf({ t, v, z, w = '', XF }: Cell, isDate1904: boolean): SheetCell {
+  if (t === 'e') return { text: w || '#', shown: w || '#', problem: 'unread' };
   if (v === undefined || v === null || t === 'z') return '';
-  if (t === 'e') return w ?? '#';
-  if (t === 'b') return v === true ? 'true' : 'false';
-  if (typeof v !== 'number') return String(v);
-  if (z === undefined ? isBuiltInDate(XF?.numFmtId) : SSF.is_date(String(z))) return dateText(v, isDate1904);
-  return plainNumber(Number(v.toPrecision(digits)));
+  if (t === 'b') return { text: v === true ? 'true' : 'false', shown: v === true ? 'TRUE' : 'FALSE' };
+  if (typeof v !== 'number') return String(v).trim();
+  const builtIn = z === undefined ? builtInDate(XF?.numFmtId) : undefined;
+  const format = z === undefined ? '' : String(z);
+  if (builtIn !== undefined || SSF.is_date(format)) {
+    const text = dateText(v, isDate1904);
+    const written = builtIn === undefined ? w : SSF.format(builtIn, v, { date1904: isDate1904 });
+    return { text, shown: localDates.has(format) || written === '' ? text : written.trim() };
+  }
+  const text = plainNumber(Number(v.toPrecision(digits)));
+  const shown = format === '' || format === 'General' || w === '' ? text : w.trim();
+  if (Number.isInteger(v) && Math.abs(v) >= 10 ** digits) return { text, shown, problem: 'long' };
+  return shown === text ? text : { text, shown };
 }
+
+/** Formats that each language writes in its own way, which a file does not say. */
+const localDates: ReadonlySet<string> = new Set(['m/d/yy', 'm/d/yy h:mm']);
 
 /** Without an exponent: long numbers are codes, of persons or cards, rather than amounts. */
 const plainNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 
+const secondsOfDay = 86_400;
+
 function dateText(serial: number, isDate1904: boolean): string {
-  const { y, m, d, H, M, S } = SSF.parse_date_code(serial, { date1904: isDate1904 }) as Record<string, number>;
+  // To the second that the sheet shows: half past nine is a fraction of a day that no number holds exactly.
+  const rounded = Math.round(serial * secondsOfDay) / secondsOfDay;
+  const { y, m, d, H, M, S } = SSF.parse_date_code(rounded, { date1904: isDate1904 }) as Record<string, number>;
   const two = (part = 0) => String(part).padStart(2, '0');
   const time = `${two(H)}:${two(M)}:${two(S)}`;
-  const isTimeOnly = serial >= 0 && serial < 1;
+  const isTimeOnly = rounded >= 0 && rounded < 1;
   if (isTimeOnly) return time;
   const day = `${y}-${two(m)}-${two(d)}`;
   return time === '00:00:00' ? day : `${day} ${time}`;

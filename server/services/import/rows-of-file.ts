@@ -5,8 +5,16 @@ import { isObject } from '#core/schema/record.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
-import { fill, headingOf, type ImportColumn, type Placed, placedColumns, plainHeading } from './import-sheet.ts';
-import { linesOfSheet, sheetParser } from './read-workbook.ts';
+import {
+  fill,
+  filledCells,
+  headingOf,
+  type ImportColumn,
+  type Placed,
+  placedColumns,
+  plainHeading,
+} from './import-sheet.ts';
+import { linesOfSheet, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
 import { delimiterOf, textOfFile } from './text-file.ts';
 
 /** A workbook is parsed in the memory of a worker, other files piece by piece. */
@@ -38,7 +46,7 @@ export function rowsOfFile(
   }
 }
 
-async function* sheetLines(content: Readable, context: ParsingContext): AsyncGenerator<readonly string[]> {
+async function* sheetLines(content: Readable, context: ParsingContext): AsyncGenerator<readonly SheetCell[]> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -93,19 +101,22 @@ async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerat
 
 /** A line without cells of the record itself is a further row of its sub-tables. */
 async function* recordsIn(
-  lines: AsyncIterable<readonly string[]>,
+  lines: AsyncIterable<readonly SheetCell[]>,
   columns: readonly ImportColumn[],
 ): AsyncGenerator<ImportRow> {
   let placed: Placed[] | undefined;
   let row: ImportRow | undefined;
   for await (const line of lines) {
-    if (!line.some((text) => text !== '')) continue;
+    if (!line.some((cell) => cell !== '')) continue;
     if (!placed) {
-      placed = placedColumns(line.map(plainHeading), columns);
+      placed = placedColumns(
+        line.map((cell) => plainHeading(shownIn(cell))),
+        columns,
+      );
       if (placed.length === 0) throw badRequest('import.noColumns');
       continue;
     }
-    const cells = placed.flatMap(({ column, at }) => (line[at] ? [{ column, text: line[at] }] : []));
+    const cells = filledCells(line, placed);
     if (cells.length === 0) continue;
     if (!row || cells.some(({ column }) => column.field.table === undefined)) {
       if (row) yield row;
