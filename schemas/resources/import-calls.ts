@@ -27,11 +27,15 @@ export type ImportHeader = Static<typeof ImportHeader>;
 export const ImportRow = Type.Record(Type.String(), Type.Unknown());
 export type ImportRow = Static<typeof ImportRow>;
 
+const SheetName = Type.Optional(Type.String({ maxLength: 100, description: 'Absent: the first sheet that fits.' }));
 const Rows = Type.Array(ImportRow, { maxItems: 10_000 });
 
 export const ImportPreview = Type.Object({
   dataRow: Type.Array(ImportRow),
   headerRow: Type.Array(ImportHeader),
+  sheet: Type.String({ description: 'The sheet that was read.' }),
+  line: Type.Integer({ description: 'The row of its headings, from 1.' }),
+  sheets: Type.Array(Type.String(), { description: 'All sheets that fit, this one included.' }),
   flowList: Type.Optional(
     Type.Array(Type.Object({ id: Id, fullName: Type.String() }), {
       description: 'Of a form with processes: those that the imported records can be submitted to.',
@@ -98,7 +102,7 @@ export function importCalls<Params extends TProperties = NoParams, More extends 
       path: `${path}/ImportPreview`,
       summary: 'The rows of an uploaded workbook as texts, by column.',
       access,
-      input: Type.Object({ ...params, fileName: Type.String({ maxLength: 100 }) }),
+      input: Type.Object({ ...params, fileName: Type.String({ maxLength: 100 }), sheet: SheetName }),
       output: ImportPreview,
     },
     importData: {

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { definitionParser } from '../../records/forms/check-definition.ts';
-import { linesOfSheet, sheetParser } from '../../services/import/read-workbook.ts';
+import { linesOfSheets, sheetParser } from '../../services/import/read-workbook.ts';
 import { buildServer, builtWorker } from '../testing/server-process.ts';
 import { type Parsing, pooledParsing } from './parsing.ts';
 
@@ -20,7 +20,9 @@ function parsing(own?: Parameters<typeof pooledParsing>[1]): Parsing {
   return opened;
 }
 const read = (on: Parsing, content: Uint8Array, person = 'a') =>
-  on.run(sheetParser, { content, limits }, person).then((bytes) => [...linesOfSheet(bytes)]);
+  on
+    .run(sheetParser, { content, limits }, person)
+    .then((bytes) => [...linesOfSheets(bytes)].filter((line) => !('sheet' in line)));
 
 beforeAll(async () => {
   await buildServer('worker');

@@ -108,7 +108,7 @@ describe('an import of records', () => {
     put('A2', { t: 'n', v: 12, z: '00000' });
     put('E2', { t: 'n', v: 0.125, z: '0.00%' });
     put('C2', { t: 'n', v: 45323.5, z: 'yyyy"年"m"月"' });
-    put('F2', { t: 'n', v: 510106199001011234 });
+    put('F2', { t: 'n', v: Number('510106199001011234') });
     put('G2', { t: 'n', v: 1_000_000_000_000_000 });
     put('A3', { t: 'e', v: 0x07, w: '#DIV/0!' });
     put('E3', { t: 'e', v: 0x2a, w: '#N/A' });
@@ -138,6 +138,62 @@ describe('an import of records', () => {
     expect(
       utils.sheet_to_json<string[]>(failures.Sheets[failures.SheetNames[0] ?? ''] as never, { header: 1 })[1],
     ).toEqual(expect.arrayContaining(['#DIV/0!', '#N/A', '123456789012345']));
+  });
+
+  it('reads the first sheet with headings within its first ten rows, and offers the others that fit [IMPORT-033]', async () => {
+    const bookWith = (...sheets: [string, unknown[][]][]) => {
+      const book = utils.book_new();
+      for (const [name, rows] of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+      return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    };
+    const help: [string, unknown[][]] = ['说明', [['请从第二张表开始填写'], ['谢谢']]];
+    const titled = [['2025年采购登记'], [], ['制表人', '张伟', '编号规则见附件'], ['编号', '级别'], ['S1', '普通']];
+    const one = await preview(bookWith(help, ['登记', titled]));
+    expect(one).toMatchObject({ sheet: '登记', line: 4, sheets: ['登记'], dataRow: [{ code: 'S1', level: '普通' }] });
+    expect(one.dataRow).toHaveLength(1);
+
+    const file = bookWith(
+      help,
+      ['一月', titled],
+      ['空', [['编号']]],
+      [
+        '二月',
+        [
+          ['级别', '编号'],
+          ['紧急', 'S2'],
+        ],
+      ],
+    );
+    const { data } = await upload(file);
+    const shown = async (sheet?: string) =>
+      app.call<ImportPreview>(
+        'onlinedev.importPreview',
+        { modelId, fileName: data.name, ...(sheet && { sheet }) },
+        { as },
+      );
+    expect((await shown()).data).toMatchObject({ sheet: '一月', line: 4, sheets: ['一月', '二月'] });
+    expect((await shown('二月')).data).toMatchObject({
+      sheet: '二月',
+      line: 1,
+      dataRow: [{ code: 'S2', level: '紧急' }],
+    });
+    expect((await shown('空')).code).toBe(404);
+
+    const above = (rows: number) => [...Array.from({ length: rows }, () => ['标题']), ['编号'], ['S3']];
+    expect(await preview(bookWith(['深', above(9)]))).toMatchObject({ line: 10, dataRow: [{ code: 'S3' }] });
+    expect(await refusal(bookWith(['太深', above(10)]))).toBe('文件的列名与导入模板不一致，请下载模板填写');
+    expect(await refusal(bookWith(['空', [['编号']]], ['空2', []]))).toBe('导入数据为空');
+    // The page of a template that explains its columns is none to import.
+    const template = await app.call<{ url: string }>('onlinedev.importTemplate', { modelId }, { as });
+    const book = read((await app.download(template.data.url)).body);
+    const [first = ''] = book.SheetNames;
+    utils.sheet_add_aoa(book.Sheets[first] as never, [['T1']], { origin: -1 });
+    expect(
+      await preview(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)),
+    ).toMatchObject({
+      sheets: [first],
+      dataRow: [{ code: 'T1' }],
+    });
   });
 
   it('stores the values a form would store, with options and people by name [IMPORT-017]', async () => {

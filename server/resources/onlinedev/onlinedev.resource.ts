@@ -233,9 +233,9 @@ export const onlinedevResource = defineResource({
       const { model, cells } = await importing(context, modelId);
       return storeUpload(context, model.id, cells.columns);
     },
-    async importPreview({ modelId, fileName }, context) {
+    async importPreview({ modelId, ...uploaded }, context) {
       const { model } = await importing(context, modelId);
-      const preview = await storedPreview(context, model.id, fileName);
+      const preview = await storedPreview(context, model.id, uploaded);
       return model.enableFlow === 1 ? { ...preview, flowList: await startableOfForm(context, model) } : preview;
     },
     async importData({ modelId, flowId = '', ...input }, context) {

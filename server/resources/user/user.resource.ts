@@ -261,7 +261,7 @@ export const userResource = defineResource({
     ...handoverWith({ flowTask: openFlowTasks, flowInstance: runningFlows }),
     importTemplate: (_input, context) => templateFile(sentence(context.language, 'user.manage'), userCells(context)),
     importUpload: (_input, context) => storeUpload(context, userScope, userCells(context).columns),
-    importPreview: ({ fileName }, context) => storedPreview(context, userScope, fileName),
+    importPreview: (uploaded, context) => storedPreview(context, userScope, uploaded),
     importData: (input, context) => importUsers(input, context, addUsers),
     importFailures: ({ list }, context) =>
       failuresFile(context, sentence(context.language, 'user.manage'), list, userCells(context).columns),

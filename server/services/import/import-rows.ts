@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import type { Language } from '#schemas/language/text.ts';
+import { type Language, languages } from '#schemas/language/text.ts';
 import {
   type FirstPassword,
   importLimits,
@@ -18,7 +18,7 @@ import { type AppError, badRequest, notFound } from '../../platform/errors/app-e
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
 import { inSlice } from '../../platform/turns/turns.ts';
 import { workbook, workbookType } from '../workbook.ts';
-import { headingOf, type ImportColumn, previewOf, rowsIn } from './import-sheet.ts';
+import { headingOf, type ImportColumn, previewsOf, rowsIn } from './import-sheet.ts';
 import { type CellContext, type ReadRow, readRows } from './read-cells.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -26,20 +26,31 @@ import { readWorkbook } from './read-workbook.ts';
 interface Uploaded {
   userId: string;
   scope: string;
-  preview: ImportPreview;
+  /** One for each sheet that fits. */
+  previews: readonly ImportPreview[];
 }
 
 /** Reads an uploaded workbook and stores its preview for its uploader; `scope`: what it is imported into. */
 export async function storeUpload(context: Context, scope: string, columns: readonly ImportColumn[]) {
-  const preview = previewOf(await readWorkbook(context), columns, () => context.newId());
-  const uploaded: Uploaded = { userId: context.user.id, scope, preview };
+  const previews = previewsOf(await readWorkbook(context), columns, explaining, () => context.newId());
+  const uploaded: Uploaded = { userId: context.user.id, scope, previews };
   return { name: await context.files.keep(JSON.stringify(uploaded)) };
 }
 
-export async function storedPreview({ files, user }: Context, scope: string, fileName: string): Promise<ImportPreview> {
+/** The sheets of templates that explain their columns. */
+const explaining: ReadonlySet<string> = new Set(languages.map((language) => sentence(language, 'import.hints')));
+
+/** The preview of a sheet of an uploaded workbook; without a name of the first that fits. */
+export async function storedPreview(
+  { files, user }: Context,
+  scope: string,
+  { fileName, sheet }: { fileName: string; sheet?: string | undefined },
+): Promise<ImportPreview> {
   const uploaded = JSON.parse(await files.stored(fileName)) as Partial<Uploaded>;
-  if (uploaded.userId !== user.id || uploaded.scope !== scope || !uploaded.preview) throw notFound('request.file');
-  return uploaded.preview;
+  if (uploaded.userId !== user.id || uploaded.scope !== scope || !uploaded.previews) throw notFound('request.file');
+  const preview = uploaded.previews.find((one) => sheet === undefined || one.sheet === sheet);
+  if (!preview) throw notFound('request.file');
+  return preview;
 }
 
 /** The rows of a call; refuses none and too many. */

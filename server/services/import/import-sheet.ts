@@ -11,7 +11,7 @@ import {
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { RecordField, RecordFields } from '../../records/fields/record-fields.ts';
-import { type Grid, type SheetCell, shownIn } from './read-workbook.ts';
+import { type Grid, type Sheet, type SheetCell, shownIn } from './read-workbook.ts';
 
 /** A column of an import: a field, or a column of a sub-table, whose label is in front of its own in the sheet. */
 export interface ImportColumn {
@@ -47,19 +47,59 @@ export const headingOf = ({ label, outer }: ImportColumn): string =>
   outer === undefined ? label : `${outer}-${label}`;
 
 /** Headings may be marked as required. */
-export const plainHeading = (text: string) => trimEnd(text.replace(/^[\s*]+/, ''), /[\s*]/);
+const plainHeading = (text: string) => trimEnd(text.replace(/^[\s*]+/, ''), /[\s*]/);
+
+/** Rows of a sheet in which headings are looked for: titles and instructions may stand above them. */
+export const headingsWithin = 10;
+
+/** Where the headings of a sheet are: the row that has most of them; undefined where none has any (IMPORT-033). */
+export function headingsIn(grid: Grid, columns: readonly ImportColumn[]): { at: number; placed: Placed[] } | undefined {
+  let best: { at: number; placed: Placed[] } | undefined;
+  for (const [at, line] of grid.slice(0, headingsWithin).entries()) {
+    const headings = line.map((cell) => plainHeading(shownIn(cell)));
+    const placed = placedColumns(headings, columns);
+    if (placed.length > (best?.placed.length ?? 0)) best = { at, placed };
+  }
+  return best;
+}
+
+/**
+ * The previews of the sheets that have headings of these columns and rows below them, in their order. `leftOut`: names of
+ * sheets that explain a template.
+ */
+export function previewsOf(
+  sheets: readonly Sheet[],
+  columns: readonly ImportColumn[],
+  leftOut: ReadonlySet<string>,
+  newId: () => string,
+): ImportPreview[] {
+  const read = sheets.filter(({ name }) => !leftOut.has(name));
+  const fitting = read.flatMap(({ name, grid }) => {
+    const found = headingsIn(grid, columns);
+    return found ? [{ name, line: found.at + 1, ...rowsBelow(grid, found, columns, newId) }] : [];
+  });
+  const filled = fitting.filter(({ dataRow }) => dataRow.length > 0);
+  if (filled.length > 0) {
+    const names = filled.map(({ name }) => name);
+    return filled.map(({ name, ...preview }) => ({ ...preview, sheet: name, sheets: names }));
+  }
+  const isEmpty =
+    fitting.length > 0 || read.every(({ grid }) => grid.every((line) => line.every((cell) => cell === '')));
+  throw badRequest(isEmpty ? 'import.empty' : 'import.noColumns');
+}
 
 /**
  * The rows below the headings of a sheet, as texts. A line without cells of the record itself is a further row of its
  * sub-tables, as in an export with merged cells. Columns of other headings are left out.
  */
-export function previewOf(grid: Grid, columns: readonly ImportColumn[], newId: () => string): ImportPreview {
-  const start = grid.findIndex((line) => line.some((cell) => cell !== ''));
-  const headings = (grid[start] ?? []).map((cell) => plainHeading(shownIn(cell)));
-  const placed = placedColumns(headings, columns);
-  if (placed.length === 0) throw badRequest(start < 0 ? 'import.empty' : 'import.noColumns');
+function rowsBelow(
+  grid: Grid,
+  { at, placed }: { at: number; placed: readonly Placed[] },
+  columns: readonly ImportColumn[],
+  newId: () => string,
+) {
   const dataRow: ImportRow[] = [];
-  for (const line of grid.slice(start + 1)) {
+  for (const line of grid.slice(at + 1)) {
     const cells = filledCells(line, placed);
     if (cells.length === 0) continue;
     const isOfRecord = cells.some(({ column }) => column.field.table === undefined);
@@ -67,7 +107,6 @@ export function previewOf(grid: Grid, columns: readonly ImportColumn[], newId: (
     if (dataRow.length > importLimits.rows) throw badRequest('import.tooMany', { max: importLimits.rows });
     fill(dataRow.at(-1) as ImportRow, cells);
   }
-  if (dataRow.length === 0) throw badRequest('import.empty');
   const shown = columns.filter((column) => column.isRequired || placed.some((one) => one.column === column));
   return { dataRow, headerRow: headersOf(shown) };
 }
@@ -78,7 +117,7 @@ export interface Placed {
 }
 
 /** Headings are labels or names of fields; two columns of one heading are distinguished by their order. */
-export function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
+function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
   const free = [...headings];
   return columns.flatMap((column) => {
     const { table, key } = column.field;
@@ -91,7 +130,7 @@ export function placedColumns(headings: readonly string[], columns: readonly Imp
 }
 
 /** A cell as its field takes it. */
-interface FilledCell {
+export interface FilledCell {
   column: ImportColumn;
   content: string | UnfitText;
 }

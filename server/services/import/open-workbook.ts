@@ -32,14 +32,14 @@ const zipMark = 0x04034b50;
 const compoundMark = 0xe011cfd0;
 
 /**
- * Parses the first sheet of a workbook. The bytes are untrusted: their content decides the format, and only the two
+ * Parses the sheets of a workbook. The bytes are untrusted: their content decides the format, and only the two
  * promised are read; a package is unpacked within the limit; what spreads over ranges of cells is left out, as a range of
  * a few bytes names millions.
  */
 export function openWorkbook(content: Uint8Array, limits: SheetLimits): WorkBook {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const mark = bytes.length < 8 ? 0 : bytes.readUInt32LE(0);
-  const options = { sheets: 0, sheetRows: limits.linesMax + 1, cellFormula: false, cellHTML: false, cellNF: true };
+  const options = { sheetRows: limits.linesMax + 1, cellFormula: false, cellHTML: false, cellNF: true };
   if (mark === zipMark) {
     const parts = unpacked(bytes, limits);
     requireWorkbook(parts);

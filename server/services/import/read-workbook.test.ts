@@ -1,7 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { directParsing } from '../../platform/parsing/parsing.ts';
-import { linesOfSheet, readSheet, readWorkbook, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
+import { linesOfSheets, readSheets, readWorkbook, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
 
 const limits = { linesMax: 20_000, cellsMax: 300_000, unpackedMax: 16 * 1024 ** 2 };
 
@@ -61,6 +61,8 @@ function binaryWith(rows: unknown[][], change: (record: number, content: Buffer)
 }
 
 const contentOf = (cell: SheetCell) => (typeof cell === 'string' ? cell : cell.text);
+/** The first sheet of a workbook. */
+const readSheet = (file: Uint8Array, within = limits) => readSheets(file, within)[0]?.grid ?? [];
 /** The contents of a sheet, whatever it shows. */
 const contentsOf = (file: Uint8Array, within = limits) => readSheet(file, within).map((line) => line.map(contentOf));
 
@@ -72,7 +74,9 @@ describe('the format of a workbook is known by its content', () => {
     write({ SheetNames: ['S'], Sheets: { S: sheet } }, { type: 'buffer', bookType }) as Buffer;
 
   it.each(['xlsx', 'biff8'] as const)('%s is read under each of the two names', async (type) => {
-    for (const name of ['a.xlsx', 'a.XLS']) expect(await upload(name, as(type))).toEqual([['名称']]);
+    for (const name of ['a.xlsx', 'a.XLS']) {
+      expect(await upload(name, as(type))).toEqual([{ name: 'S', grid: [['名称']] }]);
+    }
   });
 
   it.each(['ods', 'xlsb', 'xlml', 'csv', 'html'] as const)('%s is refused under a name of a workbook', async (type) => {
@@ -190,8 +194,8 @@ describe('the rows of a sheet', () => {
     const cells =
       '<row r="1"><c r="B1" t="inlineStr"><is><t>甲&#10;"乙"</t></is></c></row><row r="3"><c r="A3"><v>1</v></c></row>';
     const bytes = sheetParser.parse({ content: workbookOf(cells), limits }) as Uint8Array;
-    expect([...linesOfSheet(bytes)]).toEqual([['', '甲\n"乙"'], [], ['1']]);
-    expect([...linesOfSheet(new Uint8Array())]).toEqual([]);
+    expect([...linesOfSheets(bytes)]).toEqual([{ sheet: 'S' }, ['', '甲\n"乙"'], [], ['1']]);
+    expect([...linesOfSheets(new Uint8Array())]).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CellObject, SSF, utils, type WorkBook } from '@e965/xlsx';
+import { type CellObject, SSF, utils, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { importLimits } from '#schemas/resources/import-calls.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -30,48 +30,70 @@ const cellsMax = 300_000;
 const unpackedMax = 16 * 1024 ** 2;
 const uploadLimits: SheetLimits = { linesMax, cellsMax, unpackedMax };
 
-/** The first sheet of an uploaded workbook, of any name that promises one, parsed beside the event loop. */
-export async function readWorkbook(context: Pick<Context, 'upload' | 'parsing' | 'user'>): Promise<Grid> {
+/** A sheet of a workbook. */
+export interface Sheet {
+  name: string;
+  grid: Grid;
+}
+
+/** The sheets of an uploaded workbook, of any name that promises one, parsed beside the event loop. */
+export async function readWorkbook(context: Pick<Context, 'upload' | 'parsing' | 'user'>): Promise<Sheet[]> {
   const { name, content } = context.upload;
   if (!/\.xlsx?$/i.test(name)) throw badRequest('import.wrongType');
   if (content.length >= importLimits.fileKb * 1024) throw badRequest('import.tooLarge', { size: importLimits.fileKb });
   const lines = await context.parsing.run(sheetParser, { content, limits: uploadLimits }, context.user.id);
-  return [...linesOfSheet(lines)];
+  const sheets: { name: string; grid: (readonly SheetCell[])[] }[] = [];
+  for (const line of linesOfSheets(lines)) {
+    if ('sheet' in line) sheets.push({ name: line.sheet, grid: [] });
+    else sheets.at(-1)?.grid.push(line);
+  }
+  return sheets;
 }
 
 /**
- * Reads the first sheet of a workbook; formulas are not evaluated, their stored results are read. Its output is JSON, a
- * line for each row: bytes are handed to another thread at once, and read there piece by piece.
+ * Reads the sheets of a workbook; formulas are not evaluated, their stored results are read. Its output is JSON, a line
+ * for each row, with one before them that names their sheet: bytes are handed to another thread at once, and read there piece by piece.
  */
 export const sheetParser: Parser<{ content: Uint8Array; limits: SheetLimits }, Uint8Array<ArrayBuffer>> = {
   name: 'sheet',
   parse({ content, limits }) {
-    const lines = readSheet(content, limits).map((line) => JSON.stringify(line));
+    const lines = readSheets(content, limits).flatMap(({ name, grid }) =>
+      [{ sheet: name }, ...grid].map((line) => JSON.stringify(line)),
+    );
     return new TextEncoder().encode(lines.join('\n'));
   },
 };
 
-/** The rows of what {@link sheetParser} wrote, parsed one by one. */
-export function* linesOfSheet(bytes: Uint8Array): Generator<readonly SheetCell[]> {
+/** What {@link sheetParser} wrote, parsed line by line: the name of a sheet, then its rows. */
+export function* linesOfSheets(bytes: Uint8Array): Generator<{ sheet: string } | readonly SheetCell[]> {
   const decoder = new TextDecoder();
   for (let from = 0; from < bytes.length;) {
     const end = bytes.indexOf(lineFeed, from);
     const to = end < 0 ? bytes.length : end;
-    yield JSON.parse(decoder.decode(bytes.subarray(from, to))) as SheetCell[];
+    yield JSON.parse(decoder.decode(bytes.subarray(from, to))) as { sheet: string } | SheetCell[];
     from = to + 1;
   }
 }
 
 const lineFeed = 0x0a;
 
-/** The first sheet of a workbook within limits. */
-export const readSheet = (content: Uint8Array, limits: SheetLimits): Grid =>
-  gridOf(openWorkbook(content, limits), limits);
+/** The sheets of a workbook, together within limits. */
+export function readSheets(content: Uint8Array, limits: SheetLimits): Sheet[] {
+  const book = openWorkbook(content, limits);
+  let left = limits.cellsMax;
+  const sheets = book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    if (!sheet) return [];
+    const { grid, count } = gridOf(book, sheet, { ...limits, cellsMax: left });
+    left -= count;
+    return [{ name, grid }];
+  });
+  if (sheets.length === 0) throw badRequest('import.damaged');
+  return sheets;
+}
 
 /** The cells that exist: the range written in a file may claim millions more. */
-function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimits): Grid {
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  if (!sheet) throw badRequest('import.damaged');
+function gridOf(book: WorkBook, sheet: WorkSheet, { linesMax: lines, cellsMax: cells }: SheetLimits) {
   const isDate1904 = book.Workbook?.WBProps?.date1904 === true;
   const grid: SheetCell[][] = [];
   const addresses = Object.keys(sheet).filter((key) => !key.startsWith('!'));
@@ -83,7 +105,8 @@ function gridOf(book: WorkBook, { linesMax: lines, cellsMax: cells }: SheetLimit
     if (r > lines || c >= columnsMax) throw badRequest('import.tooMuch');
     (grid[r] ??= [])[c] = cell;
   }
-  return Array.from(grid, (line) => Array.from(line ?? [], (cell) => cell ?? ''));
+  const whole: Grid = Array.from(grid, (line) => Array.from(line ?? [], (cell) => cell ?? ''));
+  return { grid: whole, count: addresses.length };
 }
 
 /** A cell of a binary workbook knows its number format. */

@@ -7,14 +7,15 @@ import type { Context } from '../../platform/context/context.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import {
   fill,
+  type FilledCell,
   filledCells,
   headingOf,
+  headingsIn,
+  headingsWithin,
   type ImportColumn,
   type Placed,
-  placedColumns,
-  plainHeading,
 } from './import-sheet.ts';
-import { linesOfSheet, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
+import { linesOfSheets, type SheetCell, sheetParser } from './read-workbook.ts';
 import { delimiterOf, textOfFile } from './text-file.ts';
 
 /** A workbook is parsed in the memory of a worker, other files piece by piece. */
@@ -22,6 +23,9 @@ const sheetLimits = { linesMax: 500_000, cellsMax: 3_000_000, unpackedMax: 400 *
 const workbookBytesMax = 64 * 1024 ** 2;
 /** Characters of one line or record of a text file. */
 const recordCharactersMax = 4_000_000;
+
+/** The name of a sheet, or a line of it. */
+type SheetLine = { sheet: string } | readonly SheetCell[];
 
 type ParsingContext = Pick<Context, 'parsing' | 'user'>;
 
@@ -46,7 +50,7 @@ export function rowsOfFile(
   }
 }
 
-async function* sheetLines(content: Readable, context: ParsingContext): AsyncGenerator<readonly SheetCell[]> {
+async function* sheetLines(content: Readable, context: ParsingContext): AsyncGenerator<SheetLine> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -55,7 +59,7 @@ async function* sheetLines(content: Readable, context: ParsingContext): AsyncGen
     chunks.push(chunk);
   }
   const input = { content: Buffer.concat(chunks), limits: sheetLimits };
-  yield* linesOfSheet(await context.parsing.run(sheetParser, input, context.user.id));
+  yield* linesOfSheets(await context.parsing.run(sheetParser, input, context.user.id));
 }
 
 async function* csvLines(content: Readable): AsyncGenerator<readonly string[]> {
@@ -101,22 +105,11 @@ async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerat
 
 /** A line without cells of the record itself is a further row of its sub-tables. */
 async function* recordsIn(
-  lines: AsyncIterable<readonly SheetCell[]>,
+  lines: AsyncIterable<SheetLine>,
   columns: readonly ImportColumn[],
 ): AsyncGenerator<ImportRow> {
-  let placed: Placed[] | undefined;
   let row: ImportRow | undefined;
-  for await (const line of lines) {
-    if (!line.some((cell) => cell !== '')) continue;
-    if (!placed) {
-      placed = placedColumns(
-        line.map((cell) => plainHeading(shownIn(cell))),
-        columns,
-      );
-      if (placed.length === 0) throw badRequest('import.noColumns');
-      continue;
-    }
-    const cells = filledCells(line, placed);
+  for await (const cells of linesBelow(lines, columns)) {
     if (cells.length === 0) continue;
     if (!row || cells.some(({ column }) => column.field.table === undefined)) {
       if (row) yield row;
@@ -125,6 +118,36 @@ async function* recordsIn(
     fill(row, cells);
   }
   if (row) yield row;
+}
+
+/** The lines below the headings of the first sheet that has any (IMPORT-033); a text file is one sheet. */
+async function* linesBelow(
+  lines: AsyncIterable<SheetLine>,
+  columns: readonly ImportColumn[],
+): AsyncGenerator<readonly FilledCell[]> {
+  // The first lines of a sheet; undefined once its headings are found, or are in none of them.
+  let first: (readonly SheetCell[])[] | undefined = [];
+  let placed: readonly Placed[] | undefined;
+  let isEmpty = true;
+  const settled = () => {
+    const found = headingsIn(first ?? [], columns);
+    const rest = found ? (first ?? []).slice(found.at + 1) : [];
+    [first, placed] = [undefined, found?.placed];
+    return rest.map((line) => filledCells(line, found?.placed ?? []));
+  };
+  for await (const line of lines) {
+    if ('sheet' in line) {
+      if (first) yield* settled();
+      if (placed) return;
+      first = [];
+      continue;
+    }
+    if (line.some((cell) => cell !== '')) isEmpty = false;
+    if (placed) yield filledCells(line, placed);
+    else if (first && first.push(line) === headingsWithin) yield* settled();
+  }
+  if (first) yield* settled();
+  if (!placed && !isEmpty) throw badRequest('import.noColumns');
 }
 
 /** A list of objects, or one object after the other; properties are names or labels of fields. */

@@ -20,11 +20,14 @@ export function ProgressBar() {
       end();
     };
   });
-  if (!isBusy) return <div className="zh-progress zh-progress--over" aria-hidden="true" />;
   // Outside the landmarks of every page, it is announced as a live region.
   return (
     <div aria-live="polite">
-      <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />
+      {isBusy ? (
+        <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />
+      ) : (
+        <div className="zh-progress zh-progress--over" aria-hidden="true" />
+      )}
     </div>
   );
 }

@@ -46,14 +46,16 @@ async function show(
     data?: FakeAnswer<'user.importData'>;
     dataRow?: ImportRow[];
     flowList?: object[];
+    sheets?: string[];
   } = {},
 ) {
   const client = fakeClient({
     'user.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     'user.importUpload': calls.upload ?? (() => ({ name: 'stored' })),
-    'user.importPreview': () => ({
-      dataRow: calls.dataRow ?? rows,
+    'user.importPreview': ({ sheet = calls.sheets?.[0] ?? '登记' }) => ({
+      dataRow: sheet === '二月' ? [{ id: '9', account: '二月的' }] : (calls.dataRow ?? rows),
       headerRow,
+      ...{ sheet: String(sheet), sheets: calls.sheets ?? ['登记'], line: sheet === '二月' ? 1 : 4 },
       ...(calls.flowList && { flowList: calls.flowList as never }),
     }),
     'user.importData': calls.data ?? judge,
@@ -237,6 +239,27 @@ describe('the result of an import', () => {
     const before = sent(page, 'user.list').length;
     fireEvent.click(screen.getAllByRole('button', { name: /^关\s?闭$/ }).at(-1) as HTMLElement);
     await waitFor(() => expect(sent(page, 'user.list').length).toBe(before + 1));
+  });
+
+  it('names the sheet and the row of its headings, and asks where several sheets fit [IMPORT-033]', async () => {
+    await show();
+    await toPreview();
+    expect(await screen.findByText('读取工作表“登记”，表头在第4行')).toBeDefined();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    cleanup();
+    const page = await show({ sheets: ['一月', '二月'] });
+    await toPreview();
+    const choice = await screen.findByRole('combobox', { name: '文件中有2个可导入的工作表，请选择' });
+    expect(screen.getByText('表头在第4行')).toBeDefined();
+    fireEvent.mouseDown(choice);
+    await act(async () => void fireEvent.click(await screen.findByText('二月', { selector: '.ant-select-item *' })));
+    await screen.findByText('表头在第1行');
+    await press('导入1条数据');
+    await waitFor(() => expect(written(page).map(({ list }) => list.map(({ id }) => id))).toEqual([['9']]));
+    expect(sent(page, 'user.importPreview')).toMatchObject([
+      { fileName: 'stored' },
+      { fileName: 'stored', sheet: '二月' },
+    ]);
   });
 
   it('saves the first passwords as a file whose cells start no formula', async () => {

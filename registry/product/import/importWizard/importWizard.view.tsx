@@ -12,6 +12,7 @@ import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import type { importWizard } from '../import.ts';
 import './importWizard.css';
 import { PreviewTable } from '../shared/PreviewTable.tsx';
+import { ReadSheet } from '../shared/ReadSheet.tsx';
 import { idOf, useImport } from '../shared/use-import.ts';
 import { useSavePasswords } from '../shared/use-save-passwords.ts';
 
@@ -178,6 +179,7 @@ function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
           {t('import.onlyBad')}
         </Checkbox>
       </div>
+      {preview && <ReadSheet data={data} preview={preview} />}
       {data.process.choosesFlow && <ProcessChoice data={data} />}
       {mails && (
         <Checkbox

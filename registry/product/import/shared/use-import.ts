@@ -91,7 +91,8 @@ function useCalls(calls: Calls) {
   return {
     upload: async (file: File): Promise<string | undefined> =>
       (await send<{ name: string }>(calls.upload, { file }).catch(ignoreShown))?.name,
-    preview: (fileName: string) => send<ImportPreview>(calls.preview, { fileName }).catch(ignoreShown),
+    preview: (fileName: string, sheet?: string) =>
+      send<ImportPreview>(calls.preview, { fileName, ...(sheet !== undefined && { sheet }) }).catch(ignoreShown),
     sendRows: (input: object) => send<ImportResult>(calls.import, input),
     downloadTemplate: () => download(calls.template, {}),
     downloadFailures: (list: Rows) => download(calls.failures, { list }),
@@ -151,15 +152,41 @@ function useRows(sendRows: SendRows) {
   };
 }
 
-/** The state of one import, from the upload to the result. */
+/** Of several processes the user chooses the one that the records are submitted to; one is taken (IMPORT-009). */
+function useProcessChoice(preview: ImportPreview | undefined) {
+  const [flowId, setFlowId] = useState<string>();
+  const flows = preview?.flowList ?? [];
+  const choosesFlow = flows.length > 1;
+  return { flows, choosesFlow, missesFlow: choosesFlow && flowId === undefined, flowId, setFlowId };
+}
+
+/** Loads the preview of an uploaded file, then those of its other sheets; of two chosen quickly the later one is shown. */
+function useOpening(
+  load: (fileName: string, sheet?: string) => Promise<ImportPreview | undefined>,
+  show: (loaded: ImportPreview, isLatest: () => boolean) => void,
+) {
+  const latest = useRef({ fileName: '' });
+  const open = async (fileName: string, sheet?: string): Promise<boolean> => {
+    const own = { fileName };
+    latest.current = own;
+    const isLatest = () => latest.current === own;
+    const loaded = await load(fileName, sheet);
+    if (loaded && isLatest()) show(loaded, isLatest);
+    return loaded !== undefined;
+  };
+  return { open, openSheet: (sheet: string) => open(latest.current.fileName, sheet) };
+}
+
+/** The state of one import, from the upload to the result. Its rows are checked while they are shown already. */
 export function useImport(calls: Calls) {
   const { newId } = useInterpreter();
   const { changed } = useOverlay();
   const { sendRows: sendTo, preview: load, ...files } = useCalls(calls);
-  const [flowId, setFlowId] = useState<string>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const process = useProcessChoice(preview);
+  const { flowId } = process;
   const sendRows = (input: object) => sendTo({ ...input, ...(flowId !== undefined && { flowId }) });
   const { check, show, saved, ...table } = useRows(sendRows);
-  const [preview, setPreview] = useState<ImportPreview>();
   const [progress, setProgress] = useState<Progress>();
   const [stoppedAt, setStoppedAt] = useState<number>();
   const [result, setResult] = useState<ImportResult>();
@@ -170,20 +197,17 @@ export function useImport(calls: Calls) {
     return isOpen();
   };
 
-  /** Loads the preview of an uploaded file; its rows are checked while it is shown already. */
-  const open = async (fileName: string): Promise<boolean> => {
-    const loaded = await load(fileName);
-    if (!loaded) return false;
+  const { open, openSheet } = useOpening(load, (loaded, isLatest) => {
     const all = loaded.dataRow.map((row) => ({ ...row, id: row['id'] ?? newId() }));
     setPreview(loaded);
-    setFlowId(undefined);
+    process.setFlowId(undefined);
     setStoppedAt(undefined);
     show(all);
-    void check(all, goesOn('checking', all.length))
+    const isGoing = goesOn('checking', all.length);
+    void check(all, (done) => isLatest() && isGoing(done))
       .catch(ignoreShown)
-      .finally(() => setProgress(undefined));
-    return true;
-  };
+      .finally(() => isLatest() && setProgress(undefined));
+  });
 
   /** After an interruption all rows are sent again: the server recognises those it has imported. */
   const start = async () => {
@@ -203,12 +227,9 @@ export function useImport(calls: Calls) {
       setProgress(undefined);
     }
   };
-  /** Of several processes the user chooses the one that the records are submitted to; one is taken (IMPORT-009). */
-  const flows = preview?.flowList ?? [];
-  const choosesFlow = flows.length > 1;
-  const missesFlow = choosesFlow && flowId === undefined;
-  const process = { flows, choosesFlow, missesFlow, flowId, setFlowId };
-  return { ...files, ...table, preview, progress, stoppedAt, result, sendsMail, setSendsMail, process, open, start };
+  const sheet = { open, openSheet };
+  const mail = { sendsMail, setSendsMail };
+  return { ...files, ...table, ...sheet, ...mail, preview, progress, stoppedAt, result, process, start };
 }
 
 function useIsMounted(): () => boolean {
