@@ -9,8 +9,17 @@ import {
   type ValueVerbs,
 } from '#core/kind/kind.ts';
 import { findOptionPath, namesIn, type OptionPath } from '#core/record/clipboard/named.ts';
-import { findOption, staticOptions } from '#core/record/options/static-options.ts';
+import {
+  definedOptions,
+  findOption,
+  inOwnIds,
+  staticOptions,
+  takesOptions,
+} from '#core/record/options/static-options.ts';
+import { provideOwnIds } from '#core/record/parse-record.ts';
 import { displayText } from './texts.ts';
+
+provideOwnIds((node, value) => (takesOptions(node) ? inOwnIds(node, value, definedOptions(node)) : value));
 
 /** The id of something chosen. */
 export type Id = string | number;

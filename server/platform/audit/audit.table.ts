@@ -55,6 +55,8 @@ export const unwatched: Readonly<Record<string, string>> = {
   file_holder: 'follows from the rows that name files',
   stored_file: 'uploads are noted as downloads and by the rows that name them',
   renamed: 'work list of the search index',
+  deleted_name: 'written with a deletion, which is audited',
+  deleted_record: 'written with a deletion, which is audited',
   record_index_build: 'work list of the indexes of released forms',
   calculation_backfill: 'work list of calculations that a release added',
   login_name: 'follows from the rows of users',

@@ -1,4 +1,5 @@
-import { hasRows, holdsPaths } from '#core/kind/kind.ts';
+import { hasRows } from '#core/kind/kind.ts';
+import { holdsPaths } from '#core/record/options/static-options.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import { parseAddress, requestName } from '#core/schema/address.ts';

@@ -1,8 +1,8 @@
 import { emptyValue } from '#core/record/empty-record.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
-import { takesOptions, offered, optionsOf } from '#core/record/options/options-of.ts';
+import { offered, optionsOf } from '#core/record/options/options-of.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import { definedOptions, findOption, inOwnIds } from '#core/record/options/static-options.ts';
+import { definedOptions, findOption, inOwnIds, takesOptions } from '#core/record/options/static-options.ts';
 import { optionCalls } from '#core/permissions/definition-calls.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Issue } from '#schemas/language/issue.ts';

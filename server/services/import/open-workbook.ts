@@ -208,19 +208,26 @@ function plainTime(iso: string): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
+/** Words of Chinese formats: year, month, day, hour, minute, second, each quoted; before or after noon. */
+const [year, month, day, hour, minute, second] = Array.from(
+  '\u5e74\u6708\u65e5\u65f6\u5206\u79d2',
+  (word) => `"${word}"`,
+);
+const noon = '\u4e0a\u5348/\u4e0b\u5348';
+
 /**
  * Formats that Chinese, Japanese and Korean spreadsheets have built in and name by number alone, as Chinese ones write
  * them (ECMA-376, part 1, 18.8.30).
  */
 const builtInDates: ReadonlyMap<number, string> = new Map([
-  ...[27, 36, 50, 52, 57].map((id) => [id, 'yyyy"年"m"月"'] as const),
-  ...[28, 29, 51, 53, 54, 58].map((id) => [id, 'm"月"d"日"'] as const),
+  ...[27, 36, 50, 52, 57].map((id) => [id, `yyyy${year}m${month}`] as const),
+  ...[28, 29, 51, 53, 54, 58].map((id) => [id, `m${month}d${day}`] as const),
   [30, 'm-d-yy'],
-  [31, 'yyyy"年"m"月"d"日"'],
-  [32, 'h"时"mm"分"'],
-  [33, 'h"时"mm"分"ss"秒"'],
-  ...[34, 55].map((id) => [id, '上午/下午h"时"mm"分"'] as const),
-  ...[35, 56].map((id) => [id, '上午/下午h"时"mm"分"ss"秒"'] as const),
+  [31, `yyyy${year}m${month}d${day}`],
+  [32, `h${hour}mm${minute}`],
+  [33, `h${hour}mm${minute}ss${second}`],
+  ...[34, 55].map((id) => [id, `${noon}h${hour}mm${minute}`] as const),
+  ...[35, 56].map((id) => [id, `${noon}h${hour}mm${minute}ss${second}`] as const),
 ]);
 
 /** The code of a date format that files name by its number alone; undefined for any other. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
-import { takesOptions } from '#core/record/options/options-of.ts';
+import { takesOptions } from '#core/record/options/static-options.ts';
 import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option } from '#schemas/language/source.ts';

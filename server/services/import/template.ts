@@ -1,4 +1,4 @@
-import { takesOptions } from '#core/record/options/options-of.ts';
+import { takesOptions } from '#core/record/options/static-options.ts';
 import type { Option } from '#schemas/language/source.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { workbook, workbookType } from '../workbook.ts';

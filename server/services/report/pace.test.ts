@@ -6,10 +6,20 @@ const busy = (ms: number) => {
   while (performance.now() < end);
 };
 
-it('lets other work run between slices, and ends what takes longer than its limit [REPORT-016]', async () => {
-  const pace = new Pace(150);
-  let others = 0;
-  const other = setInterval(() => (others += 1), 1);
+it('lets other work run between slices [REPORT-016]', async () => {
+  const pace = new Pace(100_000);
+  const others = { turns: 0 };
+  const other = setInterval(() => (others.turns += 1), 1);
+  // Goes on until others had their turns; without pauses it would never end.
+  while (others.turns < 3) {
+    busy(20);
+    await pace.pause();
+  }
+  clearInterval(other);
+});
+
+it('ends what takes longer than its limit [REPORT-016]', async () => {
+  const pace = new Pace(50);
   const work = async () => {
     for (;;) {
       busy(20);
@@ -17,8 +27,6 @@ it('lets other work run between slices, and ends what takes longer than its limi
     }
   };
   await expect(work()).rejects.toMatchObject({ id: 'data-report.tooLong', code: 400 });
-  clearInterval(other);
-  expect(others).toBeGreaterThan(2);
 });
 
 it('does not pause within a slice', async () => {

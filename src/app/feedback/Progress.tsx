@@ -20,16 +20,10 @@ export function ProgressBar() {
       end();
     };
   });
-  // Outside the landmarks of every page, it is announced as a live region.
-  return (
-    <div aria-live="polite">
-      {isBusy ? (
-        <div className="zh-progress" role="progressbar" aria-label={message(messages, 'shell.loading')} />
-      ) : (
-        <div className="zh-progress zh-progress--over" aria-hidden="true" />
-      )}
-    </div>
-  );
+  if (!isBusy) return <div className="zh-progress zh-progress--over" aria-hidden="true" />;
+  const label = message(messages, 'shell.loading');
+  // A live region, as it is outside the landmarks of every page.
+  return <div className="zh-progress" role="progressbar" aria-live="polite" aria-label={label} />;
 }
 
 /** Rendered as a Suspense fallback: the progress bar runs while it is mounted. */

@@ -245,12 +245,6 @@ export interface Kind<P = Props, V = unknown> {
 /** Whether the kind is a sub-table: its children are columns, whose values are stored in each row. */
 export const hasRows = (kind: Kind | undefined): boolean => kind?.container?.values === 'rows';
 
-/** Whether the value is a path of ids from the top of a tree, and with several choices a list of such paths. */
-export const holdsPaths = (kind: Kind | undefined): boolean =>
-  ((kind?.value?.schema['anyOf'] ?? []) as TSchema[]).some(
-    (branch) => (branch['items'] as TSchema | undefined)?.['type'] === 'array',
-  );
-
 /** Whether the value is computed from an expression, not entered. */
 export const isCalculated = (kind: Kind | undefined): boolean => kind?.formula !== undefined;
 

@@ -5,8 +5,6 @@ import type { ValueIssue } from '../kind/kind.ts';
 import { own } from '../schema/record.ts';
 import { valueText } from '../text/value-text.ts';
 import { isInvalidValue } from './invalid-value.ts';
-import { takesOptions } from './options/options-of.ts';
-import { definedOptions, inOwnIds } from './options/static-options.ts';
 import { nameOf } from './scope.ts';
 import { fieldsOf, rowsOf } from './walk.ts';
 
@@ -49,12 +47,22 @@ function parseFields(fields: readonly Named[], stored: unknown, pathOf: PathOf, 
 
 type Values = Record<string, unknown>;
 
+type OwnIds = (node: CompiledNode, value: unknown) => unknown;
+
+/** Provided with the first kind that has options: the login page has none. */
+let ownIds: OwnIds = (_node, value) => value;
+
+/** Provides what brings chosen values to the ids of their options (ONLINEDEV-022). */
+export function provideOwnIds(provided: OwnIds): void {
+  ownIds = provided;
+}
+
 function parseValue(field: Named, stored: unknown, pathOf: PathOf, issues: Issue[]): unknown {
   const { node } = field;
   if (hasRows(node.kind)) return parseRows(field, stored, pathOf, issues);
   const parsed = node.kind?.value?.parse(stored, node.props);
   if (parsed && parsed.issues.length > 0) note(field, parsed.issues, pathOf, issues);
-  return takesOptions(node) ? inOwnIds(node, parsed?.value, definedOptions(node)) : parsed?.value;
+  return ownIds(node, parsed?.value);
 }
 
 function note({ node, name }: Named, found: readonly ValueIssue[], pathOf: PathOf, issues: Issue[]): void {

@@ -1,7 +1,8 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
-import type { CompiledNode, CompiledScreen } from '../../compile/tree.ts';
+import type { CompiledScreen } from '../../compile/tree.ts';
 import { optionCalls } from '../../permissions/definition-calls.ts';
+import { takesOptions } from './static-options.ts';
 
 type SourceRow = Readonly<Record<string, unknown>>;
 
@@ -69,7 +70,3 @@ export function uncheckedOptions(screen: CompiledScreen): Issue[] {
     return [{ path: `${node.address}.source.call`, id: 'issue.unchecked-options', params, severity: 'warning' }];
   });
 }
-
-/** Whether a field stores selected options; a text with suggestions takes any value. */
-export const takesOptions = ({ kind }: Pick<CompiledNode, 'kind'>): boolean =>
-  kind?.options === true && kind.value?.refs !== undefined;

@@ -1,5 +1,6 @@
 import type { CompiledNode } from '../../compile/tree.ts';
-import { holdsPaths } from '../../kind/kind.ts';
+import type { Kind } from '../../kind/kind.ts';
+import type { TSchema } from '@sinclair/typebox';
 import { type Option, type OptionColor, optionColors } from '#schemas/language/source.ts';
 
 /** Names of an option's properties for label, id and children. */
@@ -59,6 +60,16 @@ export function findOption(options: readonly Option[], id: string | number): Opt
   return undefined;
 }
 
+/** Whether the value is a path of ids from the top of a tree, and with several choices a list of such paths. */
+export const holdsPaths = (kind: Kind | undefined): boolean =>
+  ((kind?.value?.schema['anyOf'] ?? []) as TSchema[]).some(
+    (branch) => (branch['items'] as TSchema | undefined)?.['type'] === 'array',
+  );
+
+/** Whether a field stores selected options; a text with suggestions takes any value. */
+export const takesOptions = ({ kind }: Pick<CompiledNode, 'kind'>): boolean =>
+  kind?.options === true && kind.value?.refs !== undefined;
+
 /**
  * A chosen value with the ids as their options spell them, each once (ONLINEDEV-022): `"1"` becomes `1` where the option's
  * id is a number. Value: an id or a list of ids; of a kind that holds paths, one path of ids or a list of them. What is no
@@ -94,9 +105,7 @@ function pathIn(options: readonly Option[], path: readonly (string | number)[]):
   return way;
 }
 
-const distinct = (list: readonly unknown[]): unknown[] => [
-  ...new Map(list.map((one) => [JSON.stringify(one), one])).values(),
-];
+const distinct = (list: readonly unknown[]): unknown[] => [...new Map(list.map((one) => [String(one), one])).values()];
 
 const isColor = (value: unknown): value is OptionColor => optionColors.some((color) => color === value);
 
