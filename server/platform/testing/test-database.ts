@@ -64,7 +64,7 @@ async function seed(resources: readonly Resource[]): Promise<Blob> {
   const db = kyselyOn(singleSessionPool(engine, waitMs));
   const now = () => Date.UTC(2025, 0, 1);
   await prepare(db, resources, { now, newId: idMaker(now) });
-  // Whoever opens the image need not replay the log.
+  // Opening the image then replays no log.
   await sql`checkpoint`.execute(db);
   const image = await engine.dump();
   await db.destroy();

@@ -23,50 +23,55 @@ const listed = async (modelId: string) =>
 const selected = async (...ids: string[]) =>
   (await app.call<{ list: Values[] }>('user.selectedList', { ids }, as)).data.list;
 
+const asId = (id: string) => id;
+const asPath = (id: string) => [id];
+/** Kinds with the table they pick from, the type of its nodes, the column of the name, and how they store a choice. */
 const pickers = [
-  ['userSelect', 'users', 'user', 'realName'],
-  ['organizeSelect', 'organize', 'department', 'fullName'],
-  ['posSelect', 'position', 'position', 'fullName'],
-  ['roleSelect', 'role', 'role', 'fullName'],
-  ['groupSelect', 'group', 'group', 'fullName'],
+  ['userSelect', 'users', 'user', 'realName', asId],
+  ['organizeSelect', 'organize', 'department', 'fullName', asPath],
+  ['posSelect', 'position', 'position', 'fullName', asId],
+  ['roleSelect', 'role', 'role', 'fullName', asId],
+  ['groupSelect', 'group', 'group', 'fullName', asId],
 ] as const;
 
 describe('the name of what was deleted', () => {
-  it.each(pickers)('is the last one of it, marked, in a %s [PICK-134]', async (zhjyKey, table, type, column) => {
-    const modelId = await releaseForm(app, `gone.${zhjyKey}`, {
-      fields: [node(zhjyKey, 'one'), node(zhjyKey, 'many', {}, { multiple: true })],
-      list: { columns: [{ prop: 'one' }, { prop: 'many' }] },
-    });
-    const known = await app.db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
-    const id = `gone-${zhjyKey}`;
-    const unique = { account: id, enCode: id, [column]: '王离职' };
-    const columns = Object.keys(known).filter((name) => name in unique);
-    const row = { ...known, id, ...Object.fromEntries(columns.map((name) => [name, unique[name as 'account']])) };
-    await app.db
-      .insertInto(table)
-      .values(row as never)
-      .execute();
-    const kept = zhjyKey === 'organizeSelect' ? [id] : id;
-    await create(modelId, { one: kept, many: [kept] });
-    expect(await listed(modelId)).toMatchObject([{ one: '王离职', many: '王离职' }]);
-    expect(await selected(`${id}--${type}`)).toMatchObject([{ id, fullName: '王离职' }]);
+  it.each(pickers)(
+    'is the last one of it, marked, in a %s [PICK-134]',
+    async (zhjyKey, table, type, column, stored) => {
+      const modelId = await releaseForm(app, `gone.${zhjyKey}`, {
+        fields: [node(zhjyKey, 'one'), node(zhjyKey, 'many', {}, { multiple: true })],
+        list: { columns: [{ prop: 'one' }, { prop: 'many' }] },
+      });
+      const known = await app.db.selectFrom(table).selectAll().limit(1).executeTakeFirstOrThrow();
+      const id = `gone-${zhjyKey}`;
+      const unique = { account: id, enCode: id, [column]: '王离职' };
+      const columns = Object.keys(known).filter((name) => name in unique);
+      const row = { ...known, id, ...Object.fromEntries(columns.map((name) => [name, unique[name as 'account']])) };
+      await app.db
+        .insertInto(table)
+        .values(row as never)
+        .execute();
+      await create(modelId, { one: stored(id), many: [stored(id)] });
+      expect(await listed(modelId)).toMatchObject([{ one: '王离职', many: '王离职' }]);
+      expect(await selected(`${id}--${type}`)).toMatchObject([{ id, fullName: '王离职' }]);
 
-    await app.db
-      .updateTable(table)
-      .set({ [column]: '王归来' } as never)
-      .where('id', '=', id)
-      .execute();
-    await app.db.deleteFrom(table).where('id', '=', id).execute();
-    expect(await listed(modelId)).toMatchObject([{ one: '王归来（已删除）', many: '王归来（已删除）' }]);
-    expect(await selected(`${id}--${type}`)).toMatchObject([{ id, type, fullName: '王归来（已删除）' }]);
-    expect(await selected(`never--${type}`)).toEqual([]);
+      await app.db
+        .updateTable(table)
+        .set({ [column]: '王归来' } as never)
+        .where('id', '=', id)
+        .execute();
+      await app.db.deleteFrom(table).where('id', '=', id).execute();
+      expect(await listed(modelId)).toMatchObject([{ one: '王归来（已删除）', many: '王归来（已删除）' }]);
+      expect(await selected(`${id}--${type}`)).toMatchObject([{ id, type, fullName: '王归来（已删除）' }]);
+      expect(await selected(`never--${type}`)).toEqual([]);
 
-    await app.db
-      .insertInto(table)
-      .values({ ...row, [column]: '新人' } as never)
-      .execute();
-    expect(await listed(modelId)).toMatchObject([{ one: '新人', many: '新人' }]);
-  });
+      await app.db
+        .insertInto(table)
+        .values({ ...row, [column]: '新人' } as never)
+        .execute();
+      expect(await listed(modelId)).toMatchObject([{ one: '新人', many: '新人' }]);
+    },
+  );
 
   it('of a dictionary entry is that of a retired option, under its id and its code [PICK-134]', async () => {
     const modelId = await releaseForm(app, 'gone.entry', {

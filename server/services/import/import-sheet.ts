@@ -144,7 +144,7 @@ export const filledCells = (line: readonly SheetCell[], placed: readonly Placed[
 
 /**
  * What a field takes from a cell (IMPORT-032): a text field what the sheet shows, any other the content. What cannot be
- * taken is kept as a text with the reason, until somebody corrects it.
+ * taken becomes a text with the reason, until it is corrected.
  */
 function contentFor({ field: { node } }: ImportColumn, cell: SheetCell): string | UnfitText {
   if (typeof cell === 'string') return cell;

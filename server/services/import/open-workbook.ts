@@ -181,7 +181,7 @@ const result = /\s*<(?:\w+:)?v(?:\s[^<>]*)?(?:\/>|>([^<]*)(?:<\/(?:\w+:)?v>)?)/y
 
 /**
  * Formulas whose result was never computed, as programs write them that only write files: their cells become errors,
- * which are told, instead of empty ones (IMPORT-032). An empty text is a result.
+ * which are reported, instead of empty ones (IMPORT-032). An empty text is a result.
  */
 function withUnreadFormulas(xml: string): string {
   let [rest, at] = ['', 0];
