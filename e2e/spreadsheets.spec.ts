@@ -28,7 +28,7 @@ async function upload(page: Page, lines: readonly unknown[][]): Promise<void> {
 
 const cell = (page: Page, line: number, name: string) => dialog(page).getByLabel(`第${line}行${name}`, { exact: true });
 
-test('an administrator creates people from a spreadsheet, corrects a mistake and gets their passwords [IMPORT-001, IMPORT-012, IMPORT-014]', async ({
+test('an administrator creates people from a spreadsheet, corrects a mistake and gets their passwords [IMPORT-001, IMPORT-012, IMPORT-014, IMPORT-031, IMPORT-034]', async ({
   page,
   elsewhere,
 }) => {
@@ -36,15 +36,27 @@ test('an administrator creates people from a spreadsheet, corrects a mistake and
   await login(page);
   await page.goto('/permission/user');
   await upload(page, [
-    ['账户', '姓名', '性别', '所属组织', '角色', '直属主管'],
-    ['tuhong', '涂红', '女', '技术研发部', '普通员工', '骆兵'],
-    ['luobing', '骆兵', '男', '没有这个部门', '普通员工', '曾国强'],
-    ['', '无账户', '男', '技术研发部', '', ''],
+    ['账户', '姓名', '性别', '部门（必填）', '角色', '直属主管', '备忘'],
+    ['tuhong', '涂红', '女', '没有这个部门', '普通员工', '骆兵', '新人'],
+    ['luobing', '骆兵', '男', '没有这个部门', '普通员工', '曾国强', ''],
+    ['', '无账户', '男', '技术研发部', '', '', ''],
   ]);
-  await expect(dialog(page).getByText('2条有问题')).toBeVisible();
-  await cell(page, 2, '所属组织').fill('技术研发部');
-  await cell(page, 2, '所属组织').press('Enter');
+  await expect(dialog(page).getByText('3条有问题')).toBeVisible();
+  await expect(dialog(page).getByText('2列的标题与字段不一致')).toBeVisible();
+  const choice = dialog(page).getByRole('combobox', { name: 'G列“备忘”读作' });
+  await choice.click();
+  await page.getByTitle('说明', { exact: true }).click();
+  await expect(cell(page, 1, '说明')).toHaveValue('新人');
+  await cell(page, 2, '所属组织').click();
+  const correcting = page.getByRole('dialog', { name: '修改第2行：所属组织' });
+  await correcting.getByRole('combobox').click();
+  const picker = page.getByRole('dialog', { name: '选择组织' });
+  await picker.getByText('技术研发部', { exact: true }).click();
+  await press(picker, '确定');
+  await press(correcting, '确定');
+  await dialog(page).getByRole('button', { name: '全部替换' }).click();
   await expect(dialog(page).getByText('1条有问题')).toBeVisible();
+  await expect(cell(page, 1, '所属组织')).toHaveValue(/技术研发部/);
   const downloading = page.waitForEvent('download');
   await press(dialog(page), '导入3条数据');
   await expect(dialog(page).getByText('成功2条，失败1条')).toBeVisible();

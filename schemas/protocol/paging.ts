@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 
 /** Page sizes accepted by the server: larger ones are clamped; a size or page number below 1 is refused (LIMIT-004). */
 export const pageSizeDefault = 20;
@@ -50,4 +50,11 @@ export const NoInput = Type.Object({});
 export const Created = Type.Object({ id: Type.String() });
 export const Nothing = Type.Null();
 /** `data` of an export; the page downloads `url` under `name`. */
-export const FileLink = Type.Object({ url: Type.String(), name: Type.String() });
+export const FileLink = Type.Object({
+  url: Type.String(),
+  name: Type.String(),
+  cut: Type.Optional(
+    Type.Integer({ description: 'Of a workbook: texts that were too long for a cell and end in an ellipsis.' }),
+  ),
+});
+export type FileLink = Static<typeof FileLink>;

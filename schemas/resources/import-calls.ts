@@ -15,17 +15,52 @@ export const ImportHeader = Type.Recursive(
       zhjyKey: Type.String(),
       required: Type.Optional(Type.Boolean()),
       children: Type.Optional(Type.Array(Header)),
+      node: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: 'The field as a node named `value`, where its cells are corrected with its widget.',
+        }),
+      ),
     }),
   { $id: 'ImportHeader' },
 );
 export type ImportHeader = Static<typeof ImportHeader>;
 
+/** The name of a field that corrects a cell in a form of its own. */
+export const correctedName = 'value';
+
 /**
- * A row: cells as texts by column, those of a sub-table as a list of rows. Its `id` makes an import repeatable: a row
+ * A row: cells as texts by column, those of a sub-table as a list of rows; a cell corrected with its widget is a
+ * {@link CorrectedCell}. Its `id` makes an import repeatable: a row
  * that was imported is not imported again.
  */
 export const ImportRow = Type.Record(Type.String(), Type.Unknown());
 export type ImportRow = Static<typeof ImportRow>;
+
+/** A cell with the value of a field, and the text that shows it. */
+export interface CorrectedCell {
+  value: unknown;
+  text: string;
+}
+
+export const isCorrected = (cell: unknown): cell is CorrectedCell =>
+  typeof cell === 'object' && cell !== null && 'value' in cell && 'text' in cell && typeof cell.text === 'string';
+
+/** A column of a file that no field is named like, or that repeats another's heading. */
+export const UnreadColumn = Type.Object({
+  at: Type.Integer({ description: 'Its position, from 0.' }),
+  letter: Type.String({ description: 'Its name in a spreadsheet: B.' }),
+  heading: Type.String(),
+  sample: Type.String({ description: 'What its first filled cell shows.' }),
+  field: Type.String({ description: 'The field it is read as; empty: it is left out.' }),
+});
+export type UnreadColumn = Static<typeof UnreadColumn>;
+
+/** Which field a column is read as. */
+export const ColumnChoice = Type.Object({
+  at: Type.Integer({ minimum: 0, maximum: 499 }),
+  field: Type.String({ maxLength: 200, description: 'Empty: the column is left out.' }),
+});
+export type ColumnChoice = Static<typeof ColumnChoice>;
 
 const SheetName = Type.Optional(Type.String({ maxLength: 100, description: 'Absent: the first sheet that fits.' }));
 const Rows = Type.Array(ImportRow, { maxItems: 10_000 });
@@ -36,6 +71,18 @@ export const ImportPreview = Type.Object({
   sheet: Type.String({ description: 'The sheet that was read.' }),
   line: Type.Integer({ description: 'The row of its headings, from 1.' }),
   sheets: Type.Array(Type.String(), { description: 'All sheets that fit, this one included.' }),
+  unread: Type.Array(UnreadColumn, {
+    description: 'The columns without a heading of a field, and what they are read as.',
+  }),
+  free: Type.Array(Type.Object({ id: Type.String(), fullName: Type.String() }), {
+    description: 'The fields without a column of their own heading, which such columns may be read as.',
+  }),
+  isRemembered: Type.Boolean({
+    description: 'They are read as chosen for an earlier file with these headings; else as guessed.',
+  }),
+  repeated: Type.Array(Type.Object({ heading: Type.String(), letters: Type.Array(Type.String()) }), {
+    description: 'Headings of several columns.',
+  }),
   flowList: Type.Optional(
     Type.Array(Type.Object({ id: Id, fullName: Type.String() }), {
       description: 'Of a form with processes: those that the imported records can be submitted to.',
@@ -71,6 +118,34 @@ interface ImportOptions<Params extends TProperties, More extends TProperties> {
 
 type NoParams = Record<never, TSchema>;
 
+/** How an uploaded workbook is read. */
+function previewCalls<Params extends TProperties>(path: string, params: Params, access: Access) {
+  return {
+    importPreview: {
+      method: 'GET',
+      path: `${path}/ImportPreview`,
+      summary: 'The rows of an uploaded workbook as texts, by column.',
+      access,
+      input: Type.Object({ ...params, fileName: Type.String({ maxLength: 100 }), sheet: SheetName }),
+      output: ImportPreview,
+    },
+    importColumns: {
+      method: 'POST',
+      path: `${path}/ImportColumns`,
+      summary:
+        'Reads columns of an uploaded workbook as the chosen fields, and remembers it for files with the same headings.',
+      access,
+      input: Type.Object({
+        ...params,
+        fileName: Type.String({ maxLength: 100 }),
+        sheet: SheetName,
+        columns: Type.Array(ColumnChoice, { maxItems: 500 }),
+      }),
+      output: ImportPreview,
+    },
+  } as const;
+}
+
 /** The calls of the import wizard for one module (IMPORT-015 to IMPORT-021). */
 export function importCalls<Params extends TProperties = NoParams, More extends TProperties = NoParams>(
   options: ImportOptions<Params, More>,
@@ -97,14 +172,7 @@ export function importCalls<Params extends TProperties = NoParams, More extends 
       input: Type.Object(params),
       output: Type.Object({ name: Type.String() }),
     },
-    importPreview: {
-      method: 'GET',
-      path: `${path}/ImportPreview`,
-      summary: 'The rows of an uploaded workbook as texts, by column.',
-      access,
-      input: Type.Object({ ...params, fileName: Type.String({ maxLength: 100 }), sheet: SheetName }),
-      output: ImportPreview,
-    },
+    ...previewCalls(path, params, access),
     importData: {
       method: 'POST',
       path: `${path}/ImportData`,

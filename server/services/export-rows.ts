@@ -5,7 +5,7 @@ import type { Entity, Field } from '#schemas/protocol/entity.ts';
 import type { Context } from '../platform/context/context.ts';
 import { sentence, translateText } from '../platform/envelope/sentence.ts';
 import { type DictionarySource, dictionaryOptions } from './dictionary-options.ts';
-import { type Cell, workbook, workbookType } from './workbook.ts';
+import { type Cell, publishWorkbook } from './workbook.ts';
 
 type ExportContext = Pick<Context, 'db' | 'language' | 'files' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export async function exportRows<R extends object>(
   const lines = rows.map((row) => shown.map(({ cell }) => cell(row)));
   const header = shown.map(({ label }) => label);
   const file = `${name}_${formatTime(context.now(), 'yyyyMMddHHmmss')}.xlsx`;
-  return context.files.publish(file, workbook({ name, header, lines }), workbookType);
+  return publishWorkbook(context, file, { name, header, lines });
 }
 
 type Names = ReadonlyMap<string, string>;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { Context } from '../platform/context/context.ts';
 import { htmlOfText } from '../platform/html/clean-html.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,17 +24,29 @@ export interface SheetContent {
   name: string;
   header: readonly string[];
   lines: Lines;
+  /** Called for each cell whose text was too long and ends in an ellipsis. */
+  onCut?(): void;
 }
 
 /** Maximum characters of a cell; Excel refuses to open a file with a longer one. */
-export const cellCharactersMax = 32_767;
+const cellCharactersMax = 32_767;
 const sheetNameMax = 31;
 /** Lines of a sheet, as spreadsheets have them. */
 const linesMax = 1_048_576;
 
+const ellipsis = '\u2026';
+
+/** A text as a cell can hold it: what is too long ends in an ellipsis. */
+export function cellText(text: string): { text: string; isCut: boolean } {
+  const whole = text.replace(notXml, '');
+  if (whole.length <= cellCharactersMax) return { text: whole, isCut: false };
+  // Half of a surrogate pair is no character.
+  return { text: whole.slice(0, cellCharactersMax - 1).replace(/[\ud800-\udbff]$/, '') + ellipsis, isCut: true };
+}
+
 /** What XML cannot carry. */
 // oxlint-disable-next-line no-control-regex -- exactly the characters in question
-export const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -55,6 +68,14 @@ export function workbook(...sheets: readonly SheetContent[]): Readable {
   const formats = new Map<string, number>();
   const parts = sheets.map((sheet) => ({ name: sheet.name, xml: () => sheetXml(sheet, formats) }));
   return workbookOf(parts, () => stylesOf(formats));
+}
+
+/** Publishes a workbook of one sheet; its answer says how many cells were cut. */
+export async function publishWorkbook({ files }: Pick<Context, 'files'>, file: string, sheet: SheetContent) {
+  let cut = 0;
+  const onCut = () => void (cut += 1);
+  const link = await files.publish(file, workbook({ ...sheet, onCut }), workbookType);
+  return cut > 0 ? { ...link, cut } : link;
 }
 
 /** A workbook of sheets and styles that are written as XML; the styles after all sheets. */
@@ -85,15 +106,16 @@ export function workbookOf(sheets: readonly SheetPart[], styles: () => string): 
 /** Lines per written piece; the widths of the columns are those of the first piece. */
 const linesPerPiece = 1_000;
 
-async function* sheetXml({ header, lines }: SheetContent, formats: Map<string, number>): AsyncGenerator<string> {
+async function* sheetXml({ header, lines, onCut }: SheetContent, formats: Map<string, number>): AsyncGenerator<string> {
+  const shared = { formats, onCut: onCut ?? (() => undefined) };
   let number = 1;
   let piece: Line[] = [];
   let isBegun = false;
   const flush = () => {
     const begin = isBegun ? '' : sheetStart(header, piece);
-    const first = isBegun ? '' : lineXml(header, 1, formats, boldStyle);
+    const first = isBegun ? '' : lineXml(header, 1, shared, boldStyle);
     isBegun = true;
-    const text = piece.map((line) => lineXml(line, (number += 1), formats)).join('');
+    const text = piece.map((line) => lineXml(line, (number += 1), shared)).join('');
     piece = [];
     return begin + first + text;
   };
@@ -120,16 +142,23 @@ function sheetStart(header: readonly string[], lines: readonly Line[]): string {
 const boldStyle = 1;
 const ownStyles = 2;
 
-function lineXml(line: Line, number: number, formats: Map<string, number>, style = 0): string {
-  const cells = line.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, formats, style));
+/** What the cells of a sheet share. */
+interface Shared {
+  formats: Map<string, number>;
+  onCut(): void;
+}
+
+function lineXml(line: Line, number: number, shared: Shared, style = 0): string {
+  const cells = line.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, shared, style));
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-function cellXml(cell: Cell, place: string, formats: Map<string, number>, style: number): string {
+function cellXml(cell: Cell, place: string, { formats, onCut }: Shared, style: number): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'object') return `<c r="${place}" s="${styleOf(cell.format, formats)}"><v>${cell.value}</v></c>`;
-  const text = cell.replace(notXml, '').slice(0, cellCharactersMax);
+  const { text, isCut } = cellText(cell);
   if (text === '') return '';
+  if (isCut) onCut();
   const bold = style === 0 ? '' : ` s="${style}"`;
   return `<c r="${place}"${bold} t="inlineStr"><is><t xml:space="preserve">${htmlOfText(text)}</t></is></c>`;
 }

@@ -138,6 +138,7 @@ describe('the number input', () => {
     [{ precision: 2 }, 1.23, undefined],
     [{}, 1.23456, undefined],
     [{}, '12a', { id: 'value.notNumber', params: {} }],
+    [{}, '1 234,5', { id: 'value.notNumber', params: {} }],
   ])('with %j takes %s or says why not [ONLINEDEV-019 ONLINEDEV-020]', (props, value, issue) => {
     const told = editProps<InputNumberProps, number>(inputNumber, 0, props).props;
     expect(inputNumber.value?.check(value as number, told)[0]).toEqual(issue);

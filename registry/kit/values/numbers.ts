@@ -42,7 +42,10 @@ function unreadable(value: unknown, { max = null, precision = null }: NumberLimi
   const digits = typeof value === 'string' ? typedDigits(value) : undefined;
   if (digits === undefined) return { id: 'value.notNumber', params: {} };
   if (max !== null && Number(digits) > max) return { id: 'value.tooLarge', params: { max } };
-  return { id: 'value.tooManyDigits', params: { max: largestStored(precision ?? decimalsOf(digits)) } };
+  const largest = largestStored(precision ?? decimalsOf(digits));
+  const isTooLong = hasTooManyDigits(String(value)) || Math.abs(Number(digits)) > Number(largest);
+  // Digits that could be stored were written in a way that is no number: `1 234,5`.
+  return isTooLong ? { id: 'value.tooManyDigits', params: { max: largest } } : { id: 'value.notNumber', params: {} };
 }
 
 /** A formatted number: rounded to its precision, optionally with thousands separators. An empty value is ''. */

@@ -56,6 +56,7 @@ export const importWizard = defineKind({
     template: Type.String({ default: 'user.importTemplate' }),
     upload: Type.String({ default: 'user.importUpload' }),
     preview: Type.String({ default: 'user.importPreview' }),
+    columns: Type.String({ default: 'user.importColumns' }),
     import: Type.String({ default: 'user.importData' }),
     failures: Type.String({ default: 'user.importFailures' }),
     /** Offers to mail the first passwords of imported people: `sendMail` of the import. */

@@ -89,7 +89,7 @@ const Synchronised = Type.Object({
 });
 
 const Tried = Type.Object({
-  number: Type.Integer({ description: 'From 1.' }),
+  number: Type.Integer({ description: 'From 1; 0 is the line of the headings, where some are those of no field.' }),
   isAccepted: Flag(),
   values: Type.String({ description: 'What the record would hold, by label.' }),
   errorsInfo: Type.String({ description: 'Why it would be refused.' }),

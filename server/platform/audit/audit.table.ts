@@ -57,6 +57,7 @@ export const unwatched: Readonly<Record<string, string>> = {
   renamed: 'work list of the search index',
   deleted_name: 'written with a deletion, which is audited',
   deleted_record: 'written with a deletion, which is audited',
+  import_choice: 'personal settings',
   record_index_build: 'work list of the indexes of released forms',
   calculation_backfill: 'work list of calculations that a release added',
   login_name: 'follows from the rows of users',

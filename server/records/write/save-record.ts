@@ -45,7 +45,7 @@ import { withOwnRowIds, withRowIds } from '../fields/row-ids.ts';
 import type { ExternalLookup } from '../names/record-names.ts';
 import { findUniqueViolations } from '../validation/unique-values.ts';
 import { checkUploads } from '../validation/upload-limits.ts';
-import { requestName } from '#core/schema/address.ts';
+import { parseAddress, requestName } from '#core/schema/address.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -215,14 +215,35 @@ async function checkValues(
   const values = await computeWithLookups(context, screen, complete, timed, compute);
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
-  refuseFirst(context, isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues);
-  const stored = withoutUnstored(model, storeRecord(screen, values, around));
-  refuseFirst(context, await checkUploads(context, model, stored, before));
-  refuseFirst(context, await checkReferences(context, model, stored, begins, externalLookup));
-  refuseFirst(context, await checkOptions(context, model, stored, choosing));
-  refuseFirst(context, await findUniqueViolations(context.db, model.id, fields, stored, id));
+  const ofValues = isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues;
+  const wrong = ofValues.filter(({ severity }) => severity === 'error');
+  const stored = withoutUnstored(model, storeRecord(screen, withoutCells(values, wrong), around));
+  // All reasons at once: what is wrong with other fields is not found out by saving again and again.
+  refuseFirst(context, [
+    ...wrong,
+    ...(await checkUploads(context, model, stored, before)),
+    ...(await checkReferences(context, model, stored, begins, externalLookup)),
+    ...(await checkOptions(context, model, stored, choosing)),
+    ...(await findUniqueViolations(context.db, model.id, fields, stored, id)),
+  ]);
   const named = withOwnRowIds(fields, stored, () => context.newId());
   return { id, isDraft, before, values: { ...named, ...unreadableTables(screen, stored, before) } };
+}
+
+/** The values without the cells of these issues. */
+function withoutCells(values: Values, issues: readonly Issue[]): Values {
+  const rest: Record<string, unknown> = { ...values };
+  for (const { path } of issues) {
+    const { table, row, field } = parseAddress(path);
+    if (table === undefined) delete rest[field];
+    else if (row === undefined || !Array.isArray(rest[table])) delete rest[table];
+    else {
+      rest[table] = (rest[table] as Record<string, unknown>[]).map((own, index) =>
+        index === row ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== field)) : own,
+      );
+    }
+  }
+  return rest;
 }
 
 /** The options of one record; a trusted writer asks for none. */

@@ -46,6 +46,21 @@ describe('cells of an export', () => {
     expect([sheet['A2'], sheet['C2'], sheet['D2']]).toEqual([undefined, undefined, undefined]);
   });
 
+  it('hold a text as long as a spreadsheet takes; a longer one ends in an ellipsis and is counted', async () => {
+    const longest = 32_767;
+    let cut = 0;
+    const texts = ['a'.repeat(longest), 'b'.repeat(longest + 1), `${'c'.repeat(longest - 2)}\u{1f600}d`];
+    const lines = texts.map((text) => [text]);
+    const content = await buffer(workbook({ name: '表', header: ['文本'], lines, onCut: () => (cut += 1) }));
+    const sheet = read(content).Sheets['表'] as Record<string, { v: string } | undefined>;
+    expect(['A2', 'A3', 'A4'].map((place) => sheet[place]?.v)).toEqual([
+      texts[0],
+      `${'b'.repeat(longest - 1)}…`,
+      `${'c'.repeat(longest - 2)}…`,
+    ]);
+    expect(cut).toBe(2);
+  });
+
   it('get a column width by their longest text, within bounds', async () => {
     const sheet = await sheetOf({ name: '一'.repeat(12), amount: 1 }, { name: '二'.repeat(500), count: 2 });
     const narrow = await sheetOf({ name: '一'.repeat(12) });

@@ -15,7 +15,7 @@ import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
-import { type Cell, dateSerial, workbook, workbookType } from '../../services/workbook.ts';
+import { type Cell, dateSerial, publishWorkbook } from '../../services/workbook.ts';
 import { listedOf, queryOf } from '../../records/read/record-query.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export async function exportRecords(context: Context, model: ReleasedModel, inpu
   return atOneMoment(context.db, (db) => {
     const pages = dataType === 0 ? onePage(db, listed, query) : allPages(db, listed, query);
     const lines = linesOf(context, db, { model, fields, pages });
-    return context.files.publish(`${name}.xlsx`, workbook({ name: model.fullName, header, lines }), workbookType);
+    return publishWorkbook(context, `${name}.xlsx`, { name: model.fullName, header, lines });
   });
 }
 

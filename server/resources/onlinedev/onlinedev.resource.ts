@@ -1,4 +1,5 @@
 import { onlinedevContract } from '#schemas/resources/onlinedev/onlinedev.contract.ts';
+import type { ImportPreview } from '#schemas/resources/import-calls.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { reply } from '../../platform/envelope/envelope.ts';
@@ -33,7 +34,9 @@ import { shownByFlows } from '../../services/flow/read/flow-files.ts';
 import { flowOfForm, flowOfImport, startableOfForm, startOfForm } from '../../services/flow/run/start-of-form.ts';
 import { namesOfRows } from '../../services/interfaces/names-of-rows.ts';
 import { optionRowsFor } from '../../services/interfaces/option-rows.ts';
-import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
+import { chooseColumns, storedPreview, storeUpload } from '../../services/import/import-preview.ts';
+import { failuresFile } from '../../services/import/import-rows.ts';
+import { importChoiceMigrations } from '../../services/import/import-choice.table.ts';
 import { importRecords, recordCells } from '../../services/import/import-records.ts';
 import { templateFile } from '../../services/import/template.ts';
 import { exportRecords } from './export-records.ts';
@@ -109,8 +112,13 @@ const asking = (context: Context, modelId: string) => ({
 /** A form that the caller may import records into, and what their cells are read with. */
 async function importing(context: Context, modelId: string) {
   const model = await allowed(context, modelId, buttons.import);
-  return { model, cells: recordCells(context, model, asking(context, modelId)) };
+  const cells = recordCells(context, model, asking(context, modelId));
+  return { model, cells, into: { scope: model.id, columns: cells.columns } };
 }
+
+/** A preview with the processes that the records can be submitted to. */
+const withFlows = async (context: Context, model: ReleasedModel, preview: ImportPreview): Promise<ImportPreview> =>
+  model.enableFlow === 1 ? { ...preview, flowList: await startableOfForm(context, model) } : preview;
 
 /** The workbook an import starts from (ONLINEDEV-009, IMPORT-015). */
 async function importTemplate(context: Context, modelId: string) {
@@ -140,6 +148,7 @@ export const onlinedevResource = defineResource({
     ...operatorRecordMigrations,
     ...renamedMigrations,
     ...deletedNameMigrations,
+    ...importChoiceMigrations,
     ...calculationBackfillMigrations,
     ...recordIndexBuildMigrations,
   },
@@ -229,14 +238,14 @@ export const onlinedevResource = defineResource({
     },
     template: ({ modelId }, context) => importTemplate(context, modelId),
     importTemplate: ({ modelId }, context) => importTemplate(context, modelId),
-    async importUpload({ modelId }, context) {
-      const { model, cells } = await importing(context, modelId);
-      return storeUpload(context, model.id, cells.columns);
+    importUpload: async ({ modelId }, context) => storeUpload(context, (await importing(context, modelId)).into),
+    async importPreview({ modelId, ...chosen }, context) {
+      const { model, into } = await importing(context, modelId);
+      return withFlows(context, model, await storedPreview(context, into, chosen));
     },
-    async importPreview({ modelId, ...uploaded }, context) {
-      const { model } = await importing(context, modelId);
-      const preview = await storedPreview(context, model.id, uploaded);
-      return model.enableFlow === 1 ? { ...preview, flowList: await startableOfForm(context, model) } : preview;
+    async importColumns({ modelId, ...chosen }, context) {
+      const { model, into } = await importing(context, modelId);
+      return withFlows(context, model, await chooseColumns(context, into, chosen));
     },
     async importData({ modelId, flowId = '', ...input }, context) {
       const model = await allowed(context, modelId, buttons.import);

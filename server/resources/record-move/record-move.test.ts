@@ -88,6 +88,20 @@ describe('records out of a file [MOVE-006]', () => {
     expect(await moves.records()).toEqual([]);
   });
 
+  it('are read from columns of similar headings, too; those of no field are named before anything is written', async () => {
+    const tried = async (name: string, content: string) => {
+      const input = { modelId, ...(await fromFile(name, content)) };
+      return (await moves.app.call<{ list: Tried[] }>('record-move.preview', input, admin)).data.list;
+    };
+    const [headings, row] = await tried('a.csv', '编号（必填）,等级,天气,气候\nS1,紧急,晴,暖\n');
+    const errorsInfo = '以下列没有对应的字段，不会导入：天气、气候';
+    expect(headings).toEqual({ number: 0, isAccepted: 0, values: '', errorsInfo });
+    expect(row).toMatchObject({ number: 1, isAccepted: 1, values: '编号: S1; 级别: 紧急' });
+    const [properties, object] = await tried('a.json', '[{"编号":"S2","天气":"晴"},{"编号":"S3","天气":"雨"}]');
+    expect(properties).toMatchObject({ number: 0, errorsInfo: '以下列没有对应的字段，不会导入：天气' });
+    expect(object).toMatchObject({ number: 1, isAccepted: 1 });
+  });
+
   it('are moved in by what the dialog sends, with the fields of the other origin empty', async () => {
     const empty = { sourceId: null, table: null, mapping: null };
     const input = { ...(await fromFile('a.csv', csv)), ...empty };

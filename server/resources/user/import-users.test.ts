@@ -69,10 +69,17 @@ describe('an import of users', () => {
     ]);
     expect(result).toMatchObject({ resultType: 1, snum: 1, fnum: 2 });
     const [taken, bad] = result.failResult;
-    expect(taken).toMatchObject({ realName: '重名', errorsInfo: '账户已存在' });
+    expect(taken).toMatchObject({ realName: '重名', errorsInfo: '账户已存在', errorsAt: ['account'] });
     expect(bad?.['errorsAt']).toEqual(['gender', 'organizeIdTree', 'entryDate']);
     expect(bad?.['errorsInfo']).toContain('入职日期的时间格式不正确');
     expect(await found('badone')).toEqual([]);
+  });
+
+  it('tells of a row with unread cells also what else is wrong with it [IMPORT-034]', async () => {
+    const row = { ...person('admin', '', { gender: '不明' }), organizeIdTree: '' };
+    const { failResult } = await imported([row], { isCheck: 1 });
+    expect(failResult[0]?.['errorsAt']).toEqual(['gender', 'realName', 'organizeIdTree', 'account']);
+    expect(String(failResult[0]?.['errorsInfo']).split('；')).toHaveLength(4);
   });
 
   it('checks rows without creating anybody', async () => {

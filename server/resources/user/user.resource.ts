@@ -22,9 +22,7 @@ import { organisations } from '../../services/organisation/organisations.ts';
 import { wordsColumns } from '../../services/organisation/person-search-text.ts';
 import { deletedNodes, selectedNodes, isMemberOf } from '../../services/organisation/selected.ts';
 import { among, belongingTo, listOfPeople, pageOfPeople } from '../../services/organisation/users.ts';
-import { failuresFile, storedPreview, storeUpload } from '../../services/import/import-rows.ts';
-import { importUsers, userCells, userScope } from '../../services/import/import-users.ts';
-import { templateFile } from '../../services/import/template.ts';
+import { userImport } from '../../services/import/import-users.ts';
 import { belongingsIn, belongTo, firstBelongings, leaveAll } from './belongings.ts';
 import { openFlowTasks, runningFlows } from '../../services/flow/run/hand-over.ts';
 import { handoverWith } from '../../services/organisation/handover.ts';
@@ -259,12 +257,7 @@ export const userResource = defineResource({
     resetPassword,
     unlock,
     ...handoverWith({ flowTask: openFlowTasks, flowInstance: runningFlows }),
-    importTemplate: (_input, context) => templateFile(sentence(context.language, 'user.manage'), userCells(context)),
-    importUpload: (_input, context) => storeUpload(context, userScope, userCells(context).columns),
-    importPreview: (uploaded, context) => storedPreview(context, userScope, uploaded),
-    importData: (input, context) => importUsers(input, context, addUsers),
-    importFailures: ({ list }, context) =>
-      failuresFile(context, sentence(context.language, 'user.manage'), list, userCells(context).columns),
+    ...userImport(addUsers),
     children: (input, context) => peopleBelow(context, input),
     named: async ({ ids }, { db }) => ({
       list: await selectedNodes(

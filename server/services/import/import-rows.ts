@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Issue } from '#schemas/language/issue.ts';
-import { type Language, languages } from '#schemas/language/text.ts';
+import type { Language } from '#schemas/language/text.ts';
 import {
   type FirstPassword,
   importLimits,
-  type ImportPreview,
   type ImportResult,
+  isCorrected,
   type ImportRow,
 } from '#schemas/resources/import-calls.ts';
 import { isUnfitText, valueText } from '#core/text/value-text.ts';
@@ -14,44 +14,12 @@ import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
-import { type AppError, badRequest, notFound } from '../../platform/errors/app-error.ts';
+import { type AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { appErrorFrom } from '../../platform/errors/from-error.ts';
 import { inSlice } from '../../platform/turns/turns.ts';
 import { workbook, workbookType } from '../workbook.ts';
-import { headingOf, type ImportColumn, previewsOf, rowsIn } from './import-sheet.ts';
+import { headingOf, type ImportColumn, rowsIn } from './import-sheet.ts';
 import { type CellContext, type ReadRow, readRows } from './read-cells.ts';
-import { readWorkbook } from './read-workbook.ts';
-
-/** An uploaded workbook as stored until its preview is requested. */
-interface Uploaded {
-  userId: string;
-  scope: string;
-  /** One for each sheet that fits. */
-  previews: readonly ImportPreview[];
-}
-
-/** Reads an uploaded workbook and stores its preview for its uploader; `scope`: what it is imported into. */
-export async function storeUpload(context: Context, scope: string, columns: readonly ImportColumn[]) {
-  const previews = previewsOf(await readWorkbook(context), columns, explaining, () => context.newId());
-  const uploaded: Uploaded = { userId: context.user.id, scope, previews };
-  return { name: await context.files.keep(JSON.stringify(uploaded)) };
-}
-
-/** The sheets of templates that explain their columns. */
-const explaining: ReadonlySet<string> = new Set(languages.map((language) => sentence(language, 'import.hints')));
-
-/** The preview of a sheet of an uploaded workbook; without a name of the first that fits. */
-export async function storedPreview(
-  { files, user }: Context,
-  scope: string,
-  { fileName, sheet }: { fileName: string; sheet?: string | undefined },
-): Promise<ImportPreview> {
-  const uploaded = JSON.parse(await files.stored(fileName)) as Partial<Uploaded>;
-  if (uploaded.userId !== user.id || uploaded.scope !== scope || !uploaded.previews) throw notFound('request.file');
-  const preview = uploaded.previews.find((one) => sheet === undefined || one.sheet === sheet);
-  if (!preview) throw notFound('request.file');
-  return preview;
-}
 
 /** The rows of a call; refuses none and too many. */
 export function checkedList(list: readonly ImportRow[]): readonly ImportRow[] {
@@ -73,7 +41,7 @@ export function importedId({ user, newId }: Context, scope: string, row: ImportR
     .slice(0, 32);
 }
 
-/** A row whose cells could be read, with its values. */
+/** A row whose cells could be read, with its values; of one that is only tried, the cells that could. */
 export interface ValidRow extends Pick<ReadRow, 'values'> {
   row: ImportRow;
 }
@@ -86,8 +54,10 @@ interface Writing {
   check?(values: ReadRow['values']): readonly Issue[];
   /** Rows that are written at once; 1 by default. */
   atOnce?: number;
-  /** Writes rows with this context, all or none; refuses by an error. */
-  write(rows: readonly ValidRow[], context: Context): Promise<readonly FirstPassword[]>;
+  /** Writes rows with this context, all or none; refuses by an error. `isTrial`: it is undone afterwards. */
+  write(rows: readonly ValidRow[], context: Context, isTrial: boolean): Promise<readonly FirstPassword[]>;
+  /** Refuses a row some cells of which are missing for what it can without them; absent: it is written on trial. */
+  tryOut?(row: ValidRow, context: Context): Promise<void>;
 }
 
 class Undone extends Error {}
@@ -96,7 +66,8 @@ class Undone extends Error {}
 const partMs = 80;
 
 /**
- * Imports rows in batches, each in a savepoint. A refused batch is halved until the refused rows are alone: these leave
+ * Imports rows in batches, each in a savepoint. A row with cells that cannot be read is tried without them, so that it is
+ * refused with all its reasons at once (IMPORT-034). A refused batch is halved until the refused rows are alone: these leave
  * nothing behind, and the others are imported. With `isCheck` every batch is undone after it was written. Cells are read
  * before any transaction, and batches are written in transactions of a short time, so that calls of others run in between;
  * an import that ends in the middle is repeated, and rows of before are recognised by their ids (OPS-020).
@@ -104,35 +75,47 @@ const partMs = 80;
 export async function importRows(
   rows: readonly ImportRow[],
   cells: CellContext,
-  { isCheck, ignores = () => false, check = () => [], atOnce = 1, write }: Writing,
+  { isCheck, ignores = () => false, check = () => [], atOnce = 1, write, tryOut }: Writing,
 ): Promise<ImportResult> {
   const { context, columns } = cells;
   const refusals = new Map<ImportRow, AppError>();
+  /** The issues of rows that are only tried. */
+  const known = new Map<ImportRow, readonly Issue[]>();
   const valid: ValidRow[] = [];
   for (const [index, { values, issues }] of (await readRows(rows, cells)).entries()) {
     const row = rows[index] as ImportRow;
-    const counted = issues.filter((issue) => !ignores(issue));
-    const found = counted.length > 0 ? counted : check(values);
-    const first = found[0];
-    if (first) refusals.set(row, badRequest(first.id, first.params, found));
-    else valid.push({ row, values });
+    const counted = withOthers(
+      issues.filter((issue) => !ignores(issue)),
+      check(values),
+    );
+    if (counted.length > 0) known.set(row, counted);
+    valid.push({ row, values });
   }
   const passwords: FirstPassword[] = [];
-  const batches = Array.from({ length: Math.ceil(valid.length / atOnce) }, (_, index) =>
-    valid.slice(index * atOnce, (index + 1) * atOnce),
-  );
+  const isBad = ({ row }: ValidRow) => known.has(row);
+  const batches = [
+    ...batchesOf(
+      valid.filter((one) => !isBad(one)),
+      atOnce,
+    ),
+    ...valid.filter(isBad).map((one) => [one]),
+  ];
   while (batches.length > 0) {
     const writePart = () =>
       context.inTransaction(async (inside) => {
         const made: FirstPassword[] = [];
         const began = performance.now();
         do {
-          made.push(...(await writeBatch(batches.shift() ?? [], { context: inside, isCheck, refusals, write })));
+          const batch = batches.shift() ?? [];
+          const isTrial = isCheck || batch.some(isBad);
+          const trying = tryOut && batch.some(isBad) ? { write: tried(tryOut) } : { write };
+          made.push(...(await writeBatch(batch, { context: inside, isTrial, refusals, ...trying })));
         } while (batches.length > 0 && performance.now() - began < partMs);
         return made;
       });
     passwords.push(...(await (holdsUpOthers(context.db) ? inSlice(writePart) : writePart())));
   }
+  for (const [row, issues] of known) refusals.set(row, withReasons(issues, refusals.get(row)));
   const failResult = rows.flatMap((row) => {
     const refusal = refusals.get(row);
     return refusal ? [{ ...row, ...reasonsOf(refusal, columns, context.language) }] : [];
@@ -146,17 +129,46 @@ export async function importRows(
   };
 }
 
-interface Batch extends Pick<Writing, 'isCheck' | 'write'> {
+const tried =
+  (tryOut: NonNullable<Writing['tryOut']>): Writing['write'] =>
+  async (rows, context) => {
+    for (const row of rows) await tryOut(row, context);
+    return [];
+  };
+
+function batchesOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
+
+const issuesOf = ({ data }: AppError): readonly Issue[] => (Array.isArray(data) ? (data as Issue[]) : []);
+
+/** The issues, and others that are not about the same cells: an unread cell is empty to other checks. */
+function withOthers(issues: readonly Issue[], others: readonly Issue[]): Issue[] {
+  const paths = new Set(issues.map(({ path }) => path));
+  return [...issues, ...others.filter(({ path }) => !paths.has(path))];
+}
+
+/** A refusal with these issues and those of the refusal that trying the row has brought. */
+function withReasons(issues: readonly Issue[], refusal: AppError | undefined): AppError {
+  const all = withOthers(issues, refusal ? issuesOf(refusal) : []);
+  const first = all[0] as Issue;
+  return badRequest(first.id, first.params, all);
+}
+
+interface Batch extends Pick<Writing, 'write'> {
+  isTrial: boolean;
   context: Context;
   refusals: Map<ImportRow, AppError>;
 }
 
 /** Writes a batch in a savepoint, or its halves where it is refused. */
 async function writeBatch(rows: readonly ValidRow[], batch: Batch): Promise<readonly FirstPassword[]> {
-  const { context, isCheck, refusals, write } = batch;
+  const { context, isTrial, refusals, write } = batch;
   const undoable = async () => {
-    const made = await write(rows, context);
-    if (isCheck) throw new Undone();
+    const made = await write(rows, context, isTrial);
+    if (isTrial) throw new Undone();
     return made;
   };
   try {
@@ -177,7 +189,7 @@ async function writeBatch(rows: readonly ValidRow[], batch: Batch): Promise<read
 
 /** Why a row failed, and the paths of the cells it failed at. */
 export function reasonsOf(refusal: AppError, columns: readonly ImportColumn[], language: Language) {
-  const issues = Array.isArray(refusal.data) ? (refusal.data as Issue[]) : [];
+  const issues = issuesOf(refusal);
   const labels = new Map(columns.map(({ field, label }) => [field.key, label]));
   const said = issues.map(({ path, id, params }) => {
     const label = labels.get(path.split('.').at(-1) ?? '') ?? params['label'] ?? '';
@@ -206,7 +218,11 @@ export async function failuresFile(
 }
 
 const textIn = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'number' || isUnfitText(cell) ? valueText(cell) : '';
+  isCorrected(cell)
+    ? cell.text
+    : typeof cell === 'string' || typeof cell === 'number' || isUnfitText(cell)
+      ? valueText(cell)
+      : '';
 
 function cellsOf(row: ImportRow, { field: { table, key } }: ImportColumn): string[] {
   const cells = table === undefined ? [row[key]] : rowsIn(row, table).map((one) => one[key]);

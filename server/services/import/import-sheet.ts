@@ -2,15 +2,11 @@ import { trimEnd } from '#core/text/end-run.ts';
 import type { UnfitText } from '#core/text/value-text.ts';
 import { isCalculated } from '#core/kind/kind.ts';
 import type { Language } from '#schemas/language/text.ts';
-import {
-  type ImportHeader,
-  importLimits,
-  type ImportPreview,
-  type ImportRow,
-} from '#schemas/resources/import-calls.ts';
+import { correctedName, type ImportHeader, importLimits, type ImportRow } from '#schemas/resources/import-calls.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { RecordField, RecordFields } from '../../records/fields/record-fields.ts';
+import { bestMatches, type FieldNames, likeness, surely } from './heading-likeness.ts';
 import { type Grid, type Sheet, type SheetCell, shownIn } from './read-workbook.ts';
 
 /** A column of an import: a field, or a column of a sub-table, whose label is in front of its own in the sheet. */
@@ -52,63 +48,85 @@ const plainHeading = (text: string) => trimEnd(text.replace(/^[\s*]+/, ''), /[\s
 /** Rows of a sheet in which headings are looked for: titles and instructions may stand above them. */
 export const headingsWithin = 10;
 
-/** Where the headings of a sheet are: the row that has most of them; undefined where none has any (IMPORT-033). */
+/** A sheet that fits, and where its headings are. */
+export interface FittingSheet extends Sheet {
+  /** Position of the row. */
+  at: number;
+}
+
+/** The row of a sheet that has most headings of these columns, exact or similar; undefined where none has any (IMPORT-033). */
 export function headingsIn(grid: Grid, columns: readonly ImportColumn[]): { at: number; placed: Placed[] } | undefined {
+  return (
+    mostPlaced(grid, (headings) => placedColumns(headings, columns)) ??
+    mostPlaced(grid, (headings) => similarColumns(headings, columns))
+  );
+}
+
+function mostPlaced(grid: Grid, placing: (headings: readonly string[]) => Placed[]) {
   let best: { at: number; placed: Placed[] } | undefined;
   for (const [at, line] of grid.slice(0, headingsWithin).entries()) {
-    const headings = line.map((cell) => plainHeading(shownIn(cell)));
-    const placed = placedColumns(headings, columns);
+    const placed = placing(plainHeadings(line));
     if (placed.length > (best?.placed.length ?? 0)) best = { at, placed };
   }
   return best;
 }
 
-/**
- * The previews of the sheets that have headings of these columns and rows below them, in their order. `leftOut`: names of
- * sheets that explain a template.
- */
-export function previewsOf(
-  sheets: readonly Sheet[],
-  columns: readonly ImportColumn[],
-  leftOut: ReadonlySet<string>,
-  newId: () => string,
-): ImportPreview[] {
-  const read = sheets.filter(({ name }) => !leftOut.has(name));
-  const fitting = read.flatMap(({ name, grid }) => {
-    const found = headingsIn(grid, columns);
-    return found ? [{ name, line: found.at + 1, ...rowsBelow(grid, found, columns, newId) }] : [];
-  });
-  const filled = fitting.filter(({ dataRow }) => dataRow.length > 0);
-  if (filled.length > 0) {
-    const names = filled.map(({ name }) => name);
-    return filled.map(({ name, ...preview }) => ({ ...preview, sheet: name, sheets: names }));
-  }
-  const isEmpty =
-    fitting.length > 0 || read.every(({ grid }) => grid.every((line) => line.every((cell) => cell === '')));
-  throw badRequest(isEmpty ? 'import.empty' : 'import.noColumns');
+/** The headings of a line, without the marks of required columns. */
+export const plainHeadings = (line: readonly SheetCell[]): string[] => line.map((cell) => plainHeading(shownIn(cell)));
+
+/** The columns whose headings are surely meant for these fields: the same but for marks and units, or synonyms. */
+export function similarColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
+  const known = headings
+    .map((heading, at) => ({ heading, at }))
+    .filter(({ heading, at }) => heading !== '' && headings.indexOf(heading) === at);
+  const like = ({ heading }: { heading: string }, column: ImportColumn) => {
+    const level = likeness(heading, namesOf(column));
+    return level >= surely ? level : 0;
+  };
+  return [...bestMatches(known, columns, like)].map(([{ at }, column]) => ({ column, at }));
 }
 
 /**
- * The rows below the headings of a sheet, as texts. A line without cells of the record itself is a further row of its
- * sub-tables, as in an export with merged cells. Columns of other headings are left out.
+ * The sheets that have headings of these columns and rows below them, in their order. `leftOut`: names of sheets that
+ * explain a template.
  */
-function rowsBelow(
-  grid: Grid,
-  { at, placed }: { at: number; placed: readonly Placed[] },
+export function fittingSheets(
+  sheets: readonly Sheet[],
   columns: readonly ImportColumn[],
-  newId: () => string,
-) {
-  const dataRow: ImportRow[] = [];
-  for (const line of grid.slice(at + 1)) {
+  leftOut: ReadonlySet<string>,
+): FittingSheet[] {
+  const read = sheets.filter(({ name }) => !leftOut.has(name));
+  const fitting = read.flatMap((sheet) => {
+    const found = headingsIn(sheet.grid, columns);
+    return found ? [{ ...sheet, at: found.at }] : [];
+  });
+  const isBlank = (line: readonly SheetCell[]) => line.every((cell) => cell === '');
+  const filled = fitting.filter(({ grid, at }) => !grid.slice(at + 1).every(isBlank));
+  if (filled.length > 0) return filled;
+  throw badRequest(
+    fitting.length > 0 || read.every(({ grid }) => grid.every(isBlank)) ? 'import.empty' : 'import.noColumns',
+  );
+}
+
+/**
+ * The rows below the headings of a sheet, as texts, with ids that are the same at each reading. A line without cells of the
+ * record itself is a further row of its sub-tables, as in an export with merged cells.
+ */
+export function rowsBelow(
+  { grid, at }: FittingSheet,
+  placed: readonly Placed[],
+  idOf: (line: number) => string,
+): ImportRow[] {
+  const rows: ImportRow[] = [];
+  for (const [index, line] of grid.slice(at + 1).entries()) {
     const cells = filledCells(line, placed);
     if (cells.length === 0) continue;
     const isOfRecord = cells.some(({ column }) => column.field.table === undefined);
-    if (isOfRecord || dataRow.length === 0) dataRow.push({ id: newId() });
-    if (dataRow.length > importLimits.rows) throw badRequest('import.tooMany', { max: importLimits.rows });
-    fill(dataRow.at(-1) as ImportRow, cells);
+    if (isOfRecord || rows.length === 0) rows.push({ id: idOf(index) });
+    if (rows.length > importLimits.rows) throw badRequest('import.tooMany', { max: importLimits.rows });
+    fill(rows.at(-1) as ImportRow, cells);
   }
-  const shown = columns.filter((column) => column.isRequired || placed.some((one) => one.column === column));
-  return { dataRow, headerRow: headersOf(shown) };
+  return rows;
 }
 
 export interface Placed {
@@ -117,7 +135,7 @@ export interface Placed {
 }
 
 /** Headings are labels or names of fields; two columns of one heading are distinguished by their order. */
-function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
+export function placedColumns(headings: readonly string[], columns: readonly ImportColumn[]): Placed[] {
   const free = [...headings];
   return columns.flatMap((column) => {
     const { table, key } = column.field;
@@ -128,6 +146,12 @@ function placedColumns(headings: readonly string[], columns: readonly ImportColu
     return [{ column, at }];
   });
 }
+
+/** What a heading may call a column. */
+export const namesOf = (column: ImportColumn): FieldNames => ({
+  labels: [headingOf(column), column.label],
+  key: column.field.key,
+});
 
 /** A cell as its field takes it. */
 export interface FilledCell {
@@ -176,7 +200,8 @@ export const rowsIn = (row: ImportRow, table: string): ImportRow[] =>
     ? (row[table] as unknown[]).filter((one): one is ImportRow => typeof one === 'object' && one !== null)
     : [];
 
-function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
+/** The columns of the preview. */
+export function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
   const headers: ImportHeader[] = [];
   for (const column of columns) {
     const { table } = column.field;
@@ -185,6 +210,7 @@ function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
       fullName: column.label,
       zhjyKey: column.field.node.zhjyKey,
       ...(column.isRequired && { required: true }),
+      ...widgetOf(column),
     };
     const outer = table === undefined ? undefined : headers.find(({ id }) => id === table);
     if (outer) outer.children?.push(own);
@@ -192,4 +218,17 @@ function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
     else headers.push({ id: table, fullName: column.outer ?? table, zhjyKey: 'table', children: [own] });
   }
   return headers;
+}
+
+/**
+ * The definition of the widget that corrects a cell of a column, in a form of its own: of what is chosen rather than typed.
+ * Options that depend on other fields are typed by name.
+ */
+function widgetOf({ field: { node } }: ImportColumn): Pick<ImportHeader, 'node'> | undefined {
+  const { zhjyKey, config, kind, props, source } = node;
+  const search = kind?.listing?.search;
+  if (search === undefined || search === 'text' || search === 'numberRange') return undefined;
+  if (source && 'with' in source) return undefined;
+  const { label } = config;
+  return { node: { ...props, config: { zhjyKey, label }, vModel: correctedName, ...(source && { source }) } };
 }

@@ -6,13 +6,24 @@ import { user } from '#schemas/resources/user/user.entity.ts';
 import { refusePrivilegeEscalation } from '../../platform/auth/permission/privilege-escalation.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { sentence } from '../../platform/envelope/sentence.ts';
 import { recordFields } from '../../records/fields/record-fields.ts';
 import { formContext } from '../../records/forms/parse-definition.ts';
 import { optionReader } from '../../records/validation/allowed-options.ts';
-import { checkedList, importedId, importRows } from './import-rows.ts';
+import {
+  chooseColumns,
+  type ChosenColumns,
+  type ChosenSheet,
+  type Import,
+  storedPreview,
+  storeUpload,
+} from './import-preview.ts';
+import { checkedList, failuresFile, importedId, importRows } from './import-rows.ts';
 import { importColumns } from './import-sheet.ts';
 import type { CellContext } from './read-cells.ts';
+import { templateFile } from './template.ts';
 import { mailOneTime, refuseWithoutMail } from '../messages/mail-password.ts';
+import { loginNamesOf, refuseTaken } from '../organisation/login-names.ts';
 import { makeOneTime, type OneTime } from '../organisation/one-time-password.ts';
 
 const several = (zhjyKey: string, vModel: string, required = false) => ({
@@ -49,10 +60,10 @@ const definition: Definition = {
 const fields = recordFields(compile(definition, { ...formContext, entities: { user } }));
 
 /** What uploads of this import are valid for. */
-export const userScope = 'user';
+const userScope = 'user';
 
 /** What the cells of an import of users are read with. */
-export function userCells(context: Context): CellContext {
+function userCells(context: Context): CellContext {
   return {
     context,
     columns: importColumns(fields, context.language),
@@ -70,8 +81,23 @@ type AddUsers = (users: readonly ImportedUser[], context: Context) => Promise<vo
 /** Users of one statement. */
 const usersAtOnce = 50;
 
-/** In place of a password: a check stores none. */
+/** In place of a password: a trial stores none. */
 const noPassword: OneTime = { text: '', stored: { password: '', oneTimeUntil: 0 } };
+
+/** The calls of the wizard for users, who are created by `addUsers`. */
+export function userImport(addUsers: AddUsers) {
+  const into = (context: Context): Import => ({ scope: userScope, columns: userCells(context).columns });
+  const nameOf = ({ language }: Context) => sentence(language, 'user.manage');
+  return {
+    importTemplate: (_input: object, context: Context) => templateFile(nameOf(context), userCells(context)),
+    importUpload: (_input: object, context: Context) => storeUpload(context, into(context)),
+    importPreview: (chosen: ChosenSheet, context: Context) => storedPreview(context, into(context), chosen),
+    importColumns: (chosen: ChosenColumns, context: Context) => chooseColumns(context, into(context), chosen),
+    importData: (input: ImportInput, context: Context) => importUsers(input, context, addUsers),
+    importFailures: ({ list }: { list: readonly ImportRow[] }, context: Context) =>
+      failuresFile(context, nameOf(context), list, userCells(context).columns),
+  };
+}
 
 interface ImportInput {
   list: readonly ImportRow[];
@@ -83,7 +109,7 @@ interface ImportInput {
  * Imports rows as users, each with a one-time password that is mailed to them, or answered here only. Every row is
  * checked like a user that is created in the dialog, with the rights of the importer (PERM-024).
  */
-export async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Context, addUsers: AddUsers) {
+async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Context, addUsers: AddUsers) {
   const rows = checkedList(list);
   const policy = await systemConfig(context.db, context.settings);
   if (sendMail === 1) await refuseWithoutMail(context);
@@ -96,12 +122,13 @@ export async function importUsers({ list, isCheck, sendMail }: ImportInput, cont
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
     check: (values) => checkEntity(user, values),
     atOnce: usersAtOnce,
-    async write(valid, inside) {
+    tryOut: ({ values }, inside) => refuseTaken([{ id: '', after: loginNamesOf(values) }], inside),
+    async write(valid, inside, isTrial) {
       const people = await Promise.all(
         valid.map(async ({ row, values }) => ({
           id: ids.get(row) as string,
           values,
-          made: isCheck === 1 ? noPassword : await makeOneTime(policy, inside),
+          made: isTrial ? noPassword : await makeOneTime(policy, inside),
         })),
       );
       const [again, fresh] = [
@@ -117,7 +144,7 @@ export async function importUsers({ list, isCheck, sendMail }: ImportInput, cont
       const given: typeof people = [...fresh];
       // The answer to the first attempt may have been lost, and with it the password; one in use is not replaced.
       for (const one of again) if (await replaceUnused(inside, one.id, one.made.stored)) given.push(one);
-      if (isCheck === 1) return [];
+      if (isTrial) return [];
       const shown: FirstPassword[] = [];
       for (const { id, values, made } of given) {
         const { account, realName, email } = values as { account: string; realName: string; email?: string | null };

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
+import { isEmptyValue } from '#core/record/check-field.ts';
 import { takesOptions } from '#core/record/options/static-options.ts';
 import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option } from '#schemas/language/source.ts';
-import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import { type ImportRow, isCorrected } from '#schemas/resources/import-calls.ts';
 import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -109,9 +110,19 @@ async function readCell(
     issues.push({ path, id: cell.reason.id, params: { label: column.label }, severity: 'error' });
     return;
   }
+  const { node, key } = column.field;
+  if (isCorrected(cell)) {
+    const corrected = node.kind?.value?.parse(cell.value, node.props);
+    if (!corrected || isEmptyValue(node, corrected.value)) return;
+    const { label } = column;
+    for (const issue of corrected.issues)
+      issues.push({ ...issue, path, params: { ...issue.params, label }, severity: 'error' });
+    if (corrected.issues.length > 0) return;
+    into[key] = node.kind?.value?.store(corrected.value, node.props);
+    return;
+  }
   const text = cellText(cell);
   if (text === '') return;
-  const { node, key } = column.field;
   const t = (words: Option['fullName']) => translateText(context.language, words);
   const picker = pickers.get(column);
   const options = takesOptions(node)

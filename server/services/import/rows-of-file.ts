@@ -14,6 +14,8 @@ import {
   headingsWithin,
   type ImportColumn,
   type Placed,
+  plainHeadings,
+  similarColumns,
 } from './import-sheet.ts';
 import { linesOfSheets, type SheetCell, sheetParser } from './read-workbook.ts';
 import { delimiterOf, textOfFile } from './text-file.ts';
@@ -27,6 +29,9 @@ const recordCharactersMax = 4_000_000;
 /** The name of a sheet, or a line of it. */
 type SheetLine = { sheet: string } | readonly SheetCell[];
 
+/** Told the names of columns that no field is read from; of objects more than once. */
+type OnUnread = (name: string) => void;
+
 type ParsingContext = Pick<Context, 'parsing' | 'user'>;
 
 /** The records in a file, one after the other: cells as texts by field, those of sub-tables as lists of rows. */
@@ -35,16 +40,17 @@ export function rowsOfFile(
   extension: string,
   columns: readonly ImportColumn[],
   context: ParsingContext,
+  onUnread: OnUnread = () => undefined,
 ) {
   switch (extension.toLowerCase()) {
     case 'csv':
     case 'txt':
-      return recordsIn(csvLines(content), columns);
+      return recordsIn(csvLines(content), columns, onUnread);
     case 'json':
-      return jsonRecords(content, columns);
+      return jsonRecords(content, columns, onUnread);
     case 'xlsx':
     case 'xls':
-      return recordsIn(sheetLines(content, context), columns);
+      return recordsIn(sheetLines(content, context), columns, onUnread);
     default:
       throw badRequest('record-move.wrongType');
   }
@@ -107,9 +113,10 @@ async function* joined(start: string, rest: AsyncIterable<string>): AsyncGenerat
 async function* recordsIn(
   lines: AsyncIterable<SheetLine>,
   columns: readonly ImportColumn[],
+  onUnread: OnUnread,
 ): AsyncGenerator<ImportRow> {
   let row: ImportRow | undefined;
-  for await (const cells of linesBelow(lines, columns)) {
+  for await (const cells of linesBelow(lines, columns, onUnread)) {
     if (cells.length === 0) continue;
     if (!row || cells.some(({ column }) => column.field.table === undefined)) {
       if (row) yield row;
@@ -124,6 +131,7 @@ async function* recordsIn(
 async function* linesBelow(
   lines: AsyncIterable<SheetLine>,
   columns: readonly ImportColumn[],
+  onUnread: OnUnread,
 ): AsyncGenerator<readonly FilledCell[]> {
   // The first lines of a sheet; undefined once its headings are found, or are in none of them.
   let first: (readonly SheetCell[])[] | undefined = [];
@@ -132,8 +140,9 @@ async function* linesBelow(
   const settled = () => {
     const found = headingsIn(first ?? [], columns);
     const rest = found ? (first ?? []).slice(found.at + 1) : [];
-    [first, placed] = [undefined, found?.placed];
-    return rest.map((line) => filledCells(line, found?.placed ?? []));
+    const all = found && withSimilar(plainHeadings(first?.[found.at] ?? []), found.placed, columns, onUnread);
+    [first, placed] = [undefined, all];
+    return rest.map((line) => filledCells(line, all ?? []));
   };
   for await (const line of lines) {
     if ('sheet' in line) {
@@ -150,8 +159,30 @@ async function* linesBelow(
   if (!placed && !isEmpty) throw badRequest('import.noColumns');
 }
 
+/** The columns of a field's heading, with those that are surely meant for others; what is left is told (IMPORT-031). */
+function withSimilar(
+  headings: readonly string[],
+  placed: readonly Placed[],
+  columns: readonly ImportColumn[],
+  onUnread: OnUnread,
+): readonly Placed[] {
+  const taken = new Set(placed.map(({ at }) => at));
+  const free = columns.filter((column) => placed.every((one) => one.column !== column));
+  const left = headings.map((heading, at) => (taken.has(at) ? '' : heading));
+  const similar = similarColumns(left, free);
+  for (const [at, heading] of left.entries()) {
+    if (heading !== '' && similar.every((one) => one.at !== at)) onUnread(heading);
+  }
+  return [...placed, ...similar];
+}
+
 /** A list of objects, or one object after the other; properties are names or labels of fields. */
-async function* jsonRecords(content: Readable, columns: readonly ImportColumn[]): AsyncGenerator<ImportRow> {
+async function* jsonRecords(
+  content: Readable,
+  columns: readonly ImportColumn[],
+  onUnread: OnUnread,
+): AsyncGenerator<ImportRow> {
+  const names = new Set(columns.flatMap(namesInObject));
   const found: unknown[] = [];
   let parser: JSONParser | undefined;
   for await (const text of textOfFile(content)) {
@@ -162,7 +193,11 @@ async function* jsonRecords(content: Readable, columns: readonly ImportColumn[])
     } catch {
       throw badRequest('import.damaged');
     }
-    for (const value of found.splice(0)) if (isObject(value)) yield rowOf(value, columns);
+    for (const value of found.splice(0)) {
+      if (!isObject(value)) continue;
+      for (const name of Object.keys(value)) if (!names.has(name)) onUnread(name);
+      yield rowOf(value, columns);
+    }
   }
   if (parser && !parser.isEnded) throw badRequest('import.damaged');
 }
@@ -174,6 +209,11 @@ function parserOf(start: string, found: unknown[]): JSONParser {
   parser.onValue = ({ value }) => void found.push(value);
   return parser;
 }
+
+const namesInObject = (column: ImportColumn): string[] => {
+  const { table, key } = column.field;
+  return table === undefined ? [key, headingOf(column)] : [table, column.outer ?? ''];
+};
 
 function rowOf(value: Record<string, unknown>, columns: readonly ImportColumn[]): ImportRow {
   const row: ImportRow = {};

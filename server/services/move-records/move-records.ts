@@ -62,6 +62,7 @@ async function* rowsOf(
   input: MoveInput,
   { cells }: Form,
   after?: Value[],
+  onUnread?: (name: string) => void,
 ): AsyncGenerator<Delivered> {
   const { columns } = cells;
   if (input.origin === 'table') {
@@ -78,7 +79,7 @@ async function* rowsOf(
   const file = await readableFile(fileId, undefined, context);
   const content = context.disk.contents.read(file.path);
   try {
-    for await (const row of rowsOfFile(content, file.extension, columns, context))
+    for await (const row of rowsOfFile(content, file.extension, columns, context, onUnread))
       yield { row: normalised(row, cells) };
   } finally {
     content.destroy();
@@ -105,7 +106,9 @@ export async function tryRows(context: Context, input: MoveInput) {
   const form = await formOf(context, input);
   const { model, cells, sources } = form;
   const rows: ImportRow[] = [];
-  for await (const { row } of rowsOf(context, input, form)) {
+  const unread = new Set<string>();
+  const onUnread = (name: string) => void (unread.size < triedRows && unread.add(name));
+  for await (const { row } of rowsOf(context, input, form, undefined, onUnread)) {
     rows.push({ ...row, id: String(rows.length + 1) });
     if (rows.length >= triedRows) break;
   }
@@ -120,12 +123,16 @@ export async function tryRows(context: Context, input: MoveInput) {
   });
   const reasons = new Map(failResult.map(({ id, errorsInfo }) => [id, String(errorsInfo)]));
   const texts = await textsOf(context, form, await readRows(rows, cells));
-  return rows.map(({ id }, index) => ({
+  const tried = rows.map(({ id }, index) => ({
     number: Number(id),
     isAccepted: reasons.has(id) ? (0 as const) : (1 as const),
     values: texts[index] ?? '',
     errorsInfo: reasons.get(id) ?? '',
   }));
+  if (unread.size === 0) return tried;
+  const names = [...unread].join(sentence(context.language, 'import.listed'));
+  const errorsInfo = sentence(context.language, 'record-move.unread', { names });
+  return [{ number: 0, isAccepted: 0 as const, values: '', errorsInfo }, ...tried];
 }
 
 /** The values of records as a person reads them, by the labels of their fields. */

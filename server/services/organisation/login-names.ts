@@ -44,6 +44,9 @@ export async function refuseTaken(changes: readonly NameChange[], { db }: Pick<C
   if (changed.length === 0) return;
   const names = changed.map(({ name }) => name);
   const rows = await db.selectFrom('loginName').select(['name', 'userId']).where('name', 'in', names).execute();
-  const taken = changed.find(({ id, name }) => rows.some((row) => row.name === name && row.userId !== id));
-  if (taken) throw badRequest(sentences[taken.kind]);
+  const taken = changed.filter(({ id, name }) => rows.some((row) => row.name === name && row.userId !== id));
+  const [first] = taken;
+  if (!first) return;
+  const issues = taken.map(({ kind }) => ({ path: kind, id: sentences[kind], params: {}, severity: 'error' as const }));
+  throw badRequest(sentences[first.kind], {}, issues);
 }

@@ -8,13 +8,12 @@ import type { CellLook } from '#schemas/language/report.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { htmlOfText } from '../../platform/html/clean-html.ts';
 import {
-  cellCharactersMax,
+  cellText,
   columnName,
   dateSerial,
   declaration,
   formatIdMin,
   main,
-  notXml,
   workbookOf,
   workbookType,
 } from '../workbook.ts';
@@ -214,7 +213,7 @@ function cellXml(cell: GrownCell, place: string, style: number): string {
     const serial = dateSerial(formatTime(cell.value.ms, 'yyyy-MM-dd HH:mm:ss'));
     return `<c r="${place}" s="${style}"><v>${serial}</v></c>`;
   }
-  const text = textOfCell(cell).replace(notXml, '').slice(0, cellCharactersMax);
+  const { text } = cellText(textOfCell(cell));
   if (text === '') return `<c r="${place}" s="${style}"/>`;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${htmlOfText(text)}</t></is></c>`;
 }

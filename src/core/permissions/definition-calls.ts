@@ -47,6 +47,7 @@ export const ownCalls: ReadonlySet<string> = new Set([
   'onlinedev.importTemplate',
   'onlinedev.importUpload',
   'onlinedev.importPreview',
+  'onlinedev.importColumns',
   'onlinedev.importData',
   'onlinedev.importFailures',
 ]);

@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { isEmptyValue } from '#core/record/check-field.ts';
 import { isInvalidValue } from '#core/record/invalid-value.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -20,24 +20,29 @@ interface ReadonlyFieldProps {
   empty?: string;
 }
 
-/** The text of a value outside of a form; `–` for an empty one. */
-export function ReadingOf({ node, value }: { node: CompiledNode; value: unknown }) {
-  const source = node.kind?.options ? querySource(node) : undefined;
-  if (source) return <QueriedText node={node} value={value} source={source} />;
-  return <Text node={node} value={value} options={node.kind?.options ? ownOptions(node) : noOptions} />;
-}
-
 interface TextProps {
   node: CompiledNode;
   value: unknown;
+  /** What is made of the text, '' of an empty value; absent: the text, or a dash. */
+  children?: (text: string) => ReactNode;
+}
+
+/** The text of a value outside of a form; `–` for an empty one. */
+export function ReadingOf(props: TextProps) {
+  const { node } = props;
+  const source = node.kind?.options ? querySource(node) : undefined;
+  if (source) return <QueriedText {...props} source={source} />;
+  return <Text {...props} options={node.kind?.options ? ownOptions(node) : noOptions} />;
 }
 
 function QueriedText({ source, ...props }: TextProps & { source: Source }) {
   return <Text {...props} options={useQueriedOptions(source)} />;
 }
 
-const Text = ({ node, value, options }: TextProps & { options: Options }) =>
-  useDisplayText(node, value, options) || '–';
+function Text({ node, value, options, children }: TextProps & { options: Options }) {
+  const text = useDisplayText(node, value, options);
+  return children ? children(text) : text || '–';
+}
 
 /** A read-only value: rendered by the kind's view (or cell) face, otherwise as text. */
 export function ReadonlyField(props: ReadonlyFieldProps) {

@@ -12,11 +12,11 @@ const press = async (name: string) => {
   await act(async () => void fireEvent.click(button));
 };
 
-async function show({ isRefused = false, ids = [] as string[] } = {}) {
+async function show({ isRefused = false, ids = [] as string[], cut = 0 } = {}) {
   const client = fakeClient({
     'user.exportData': () => {
       if (isRefused) throw refusal('导出过于频繁');
-      return { url: '/f', name: '用户.xlsx' };
+      return { url: '/f', name: '用户.xlsx', ...(cut > 0 && { cut }) };
     },
     'thing.export': { answer: () => ({ url: '/f', name: '物品.xlsx' }) },
   });
@@ -71,6 +71,18 @@ describe('the dialog of an export', () => {
     cleanup();
     await show();
     expect(screen.queryByRole('radio', { name: /选中/ })).toBeNull();
+  });
+
+  it('says how many cells were cut, if any were', async () => {
+    const page = await show({ cut: 3 });
+    await press('导出');
+    const said = '有3个单元格的内容超出表格程序的长度上限，已截断并以“…”结尾';
+    await waitFor(() => expect(page.toast).toHaveBeenCalledWith('warning', said, expect.anything()));
+    cleanup();
+    const whole = await show();
+    await press('导出');
+    await waitFor(() => expect(whole.saveFile).toHaveBeenCalledOnce());
+    expect(whole.toast).not.toHaveBeenCalled();
   });
 
   it('offers no columns that are not granted', async () => {

@@ -6,6 +6,7 @@ import { useAuth, useDevice, useFeedback, useHttp } from '#runtime/context/appli
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
+import type { FileLink } from '#schemas/protocol/paging.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import type { exportDialog } from '../import.ts';
@@ -118,9 +119,10 @@ function useExport(call: string) {
     setRunning(true);
     try {
       const { data } = await client.send(call, input);
-      const { url, name } = data as { url: string; name: string };
+      const { url, name, cut = 0 } = data as FileLink;
       saveFile((await client.file(url)).content, name);
       close();
+      if (cut > 0) void toast('warning', t('export.cut', { n: cut }), toastMs);
     } catch (error) {
       // The client has shown the message.
       if (!(error instanceof CallError)) throw error;

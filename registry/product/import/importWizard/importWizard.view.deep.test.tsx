@@ -56,6 +56,7 @@ async function show(
       dataRow: sheet === '二月' ? [{ id: '9', account: '二月的' }] : (calls.dataRow ?? rows),
       headerRow,
       ...{ sheet: String(sheet), sheets: calls.sheets ?? ['登记'], line: sheet === '二月' ? 1 : 4 },
+      ...{ unread: [], free: [], repeated: [], isRemembered: false },
       ...(calls.flowList && { flowList: calls.flowList as never }),
     }),
     'user.importData': calls.data ?? judge,

@@ -1,20 +1,23 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Checkbox, Progress, Result, Select, Steps, Table, Upload } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Progress, Select, Steps, Upload } from 'antd';
+import { useId, useState } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useFeedback } from '#runtime/context/application.tsx';
 import { toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import { type FirstPassword, importLimits, type ImportResult } from '#schemas/resources/import-calls.ts';
+import { importLimits } from '#schemas/resources/import-calls.ts';
 import type { PropsOf } from '../../../kind.ts';
 import { ModalFrame } from '../../../kit/overlay/OverlayWindows.tsx';
 import type { importWizard } from '../import.ts';
 import './importWizard.css';
-import { PreviewTable } from '../shared/PreviewTable.tsx';
+import { idOf, shownText } from '../shared/use-rows.ts';
+import { CorrectCell } from '../shared/CorrectCell.tsx';
+import { type OpenCell, PreviewTable } from '../shared/PreviewTable.tsx';
+import { ReadColumns } from '../shared/ReadColumns.tsx';
 import { ReadSheet } from '../shared/ReadSheet.tsx';
-import { idOf, useImport } from '../shared/use-import.ts';
-import { useSavePasswords } from '../shared/use-save-passwords.ts';
+import { ResultStep } from '../shared/ResultStep.tsx';
+import { useImport } from '../shared/use-import.ts';
 
 /** The width of the wizard (IMPORT-030). */
 const widthPx = 1_000;
@@ -156,30 +159,20 @@ function UploadStep({ data, file, onFile }: UploadProps) {
   );
 }
 
+/** The rows of the file, what is wrong with them, and how the file was read. */
 function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
   const t = useTranslation();
   const [isOnlyBad, setOnlyBad] = useState(false);
   const { preview, rows, problems, progress, stoppedAt } = data;
-  const bad = problems.size;
+  const [open, setOpen] = useState<OpenCell>();
   return (
     <>
       {stoppedAt !== undefined && (
         <Alert type="warning" showIcon title={t('import.stopped', { done: stoppedAt })} className="zi-note" />
       )}
-      <div className="zi-bar" role="status">
-        <span>{t('import.rows', { all: rows.length })}</span>
-        {bad > 0 && <span className="zi-problem">{t('import.rowsBad', { bad })}</span>}
-        {progress && (
-          <span className="zi-progress">
-            {t(`import.${progress.phase}`, { done: progress.done, all: progress.all })}
-            <Progress percent={Math.round((progress.done / progress.all) * 100)} size="small" showInfo={false} />
-          </span>
-        )}
-        <Checkbox checked={isOnlyBad} onChange={(event) => setOnlyBad(event.target.checked)}>
-          {t('import.onlyBad')}
-        </Checkbox>
-      </div>
+      <Standing data={data} isOnlyBad={isOnlyBad} setOnlyBad={setOnlyBad} />
       {preview && <ReadSheet data={data} preview={preview} />}
+      {preview && <ReadColumns data={data} preview={preview} />}
       {data.process.choosesFlow && <ProcessChoice data={data} />}
       {mails && (
         <Checkbox
@@ -191,18 +184,75 @@ function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
           {t('import.sendMail')}
         </Checkbox>
       )}
+      <Repeated data={data} />
       <div inert={progress?.phase === 'importing'}>
         <PreviewTable
           headers={preview?.headerRow ?? []}
           rows={rows}
           problems={problems}
           isOnlyBad={isOnlyBad}
-          onChange={data.change}
+          onCorrect={data.correct}
+          onOpen={setOpen}
           onRemove={data.remove}
           heightPx={previewPx}
         />
       </div>
+      {open && (
+        <CorrectCell
+          cell={open}
+          problem={problems.get(idOf(open.row))?.errorsInfo}
+          onCorrect={(cell) => data.correct(open.row, open.place, cell)}
+          onLeave={() => setOpen(undefined)}
+        />
+      )}
     </>
+  );
+}
+
+interface StandingProps {
+  data: Import;
+  isOnlyBad: boolean;
+  setOnlyBad(isOnlyBad: boolean): void;
+}
+
+/** How many rows there are, how many of them are wrong, and how far the work is. */
+function Standing({ data: { rows, problems, progress }, isOnlyBad, setOnlyBad }: StandingProps) {
+  const t = useTranslation();
+  const bad = problems.size;
+  return (
+    <div className="zi-bar" role="status">
+      <span>{t('import.rows', { all: rows.length })}</span>
+      {bad > 0 && <span className="zi-problem">{t('import.rowsBad', { bad })}</span>}
+      {progress && (
+        <span className="zi-progress">
+          {t(`import.${progress.phase}`, { done: progress.done, all: progress.all })}
+          <Progress percent={Math.round((progress.done / progress.all) * 100)} size="small" showInfo={false} />
+        </span>
+      )}
+      <Checkbox checked={isOnlyBad} onChange={(event) => setOnlyBad(event.target.checked)}>
+        {t('import.onlyBad')}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Offers to correct other rows in which the value corrected last is wrong, too (IMPORT-034). */
+function Repeated({ data: { repeatedly, correctOthers } }: { data: Import }) {
+  const t = useTranslation();
+  if (!repeatedly) return null;
+  const { n, from, to } = repeatedly;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="zi-note"
+      title={t('import.alsoWrong', { n, from, to: shownText(to) })}
+      action={
+        <Button size="small" onClick={correctOthers}>
+          {t('import.correctAll')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -222,73 +272,5 @@ function ProcessChoice({ data: { process, progress, stoppedAt } }: { data: Impor
         popupMatchSelectWidth={false}
       />
     </div>
-  );
-}
-
-function ResultStep({ data, result }: { data: Import; result: ImportResult }) {
-  const t = useTranslation();
-  const { snum, fnum, failResult, resultType } = result;
-  const said = resultType === 0 ? 'import.done' : snum > 0 ? 'import.partly' : 'import.none';
-  return (
-    <>
-      <Result
-        className="zi-result"
-        status={resultType === 0 ? 'success' : snum > 0 ? 'warning' : 'error'}
-        title={t(said)}
-        subTitle={t('import.counts', { snum, fnum })}
-      />
-      {result.mailed !== undefined && (
-        <Alert type="info" showIcon className="zi-note" title={t('import.mailed', { n: result.mailed })} />
-      )}
-      <Passwords passwords={result.passwords ?? []} />
-      {fnum > 0 && (
-        <>
-          <div className="zi-bar">
-            <Button icon={<DownloadOutlined />} onClick={() => void data.downloadFailures(failResult)}>
-              {t('import.failures')}
-            </Button>
-          </div>
-          <Table
-            size="small"
-            rowKey={idOf}
-            dataSource={failResult}
-            scroll={{ x: 'max-content', y: 240 }}
-            pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-            columns={[
-              { title: t('import.reason'), dataIndex: 'errorsInfo', width: 320, className: 'zi-problem' },
-              ...(data.preview?.headerRow ?? [])
-                .filter(({ children }) => !children)
-                .map(({ id, fullName }) => ({ title: fullName, dataIndex: id, ellipsis: true, width: 140 })),
-            ]}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-/** The first passwords of imported people, downloaded at once: they are shown only here. */
-function Passwords({ passwords }: { passwords: readonly FirstPassword[] }) {
-  const t = useTranslation();
-  const save = useSavePasswords(passwords);
-  const isSaved = useRef(false);
-  useEffect(() => {
-    if (passwords.length === 0 || isSaved.current) return;
-    isSaved.current = true;
-    save();
-  });
-  if (passwords.length === 0) return null;
-  return (
-    <Alert
-      type="info"
-      showIcon
-      className="zi-note"
-      title={t('import.passwordsHint', { n: passwords.length })}
-      action={
-        <Button size="small" onClick={save}>
-          {t('import.passwords')}
-        </Button>
-      }
-    />
   );
 }

@@ -1,11 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Table, type TableColumnType, type TableColumnsType } from 'antd';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import type { ImportHeader, ImportRow } from '#schemas/resources/import-calls.ts';
-import { valueText } from '#core/text/value-text.ts';
+import type { CorrectedCell, ImportHeader, ImportRow } from '#schemas/resources/import-calls.ts';
 import { virtualTable } from '../../../kit/display/table-roles.tsx';
-import { idOf, type Problem } from './use-import.ts';
+import { cellAt, type CellPlace, idOf, isWrong, type Problem, shownText, subRows } from './use-rows.ts';
 
 /** A line of the table: a row, or a further row of its sub-tables. */
 interface PreviewLine {
@@ -17,22 +16,35 @@ interface PreviewLine {
   at: number;
 }
 
+/** A cell to correct with the widget of its field. */
+export interface OpenCell {
+  header: ImportHeader;
+  row: ImportRow;
+  place: CellPlace;
+  /** Row and column. */
+  title: { n: number; name: string };
+}
+
 interface Props {
   headers: readonly ImportHeader[];
   rows: readonly ImportRow[];
   problems: ReadonlyMap<string, Problem>;
   isOnlyBad: boolean;
-  onChange(row: ImportRow): void;
+  onCorrect(row: ImportRow, place: CellPlace, cell: string | CorrectedCell): void;
+  /** Opens the widget of a field for a cell. */
+  onOpen(cell: OpenCell): void;
   onRemove(id: string): void;
   heightPx: number;
 }
 
-const widths = { number: 64, remove: 44, problem: 220, cell: 150 } as const;
+const widths = { number: 64, remove: 44, problem: 280, cell: 150 } as const;
 
-const subRows = (row: ImportRow, table: string): readonly ImportRow[] =>
-  Array.isArray(row[table]) ? (row[table] as ImportRow[]) : [];
-
-function linesOf({ headers, rows, problems, isOnlyBad }: Omit<Props, 'onChange'>): PreviewLine[] {
+function linesOf({
+  headers,
+  rows,
+  problems,
+  isOnlyBad,
+}: Pick<Props, 'headers' | 'rows' | 'problems' | 'isOnlyBad'>): PreviewLine[] {
   const tables = headers.filter(({ children }) => children).map(({ id }) => id);
   return rows.flatMap((row, index): PreviewLine[] => {
     if (isOnlyBad && !problems.has(idOf(row))) return [];
@@ -45,10 +57,7 @@ function linesOf({ headers, rows, problems, isOnlyBad }: Omit<Props, 'onChange'>
 export function PreviewTable(props: Props) {
   const { headers, problems, heightPx } = props;
   const { rows, isOnlyBad } = props;
-  const lines = useMemo(
-    () => linesOf({ headers, rows, problems, isOnlyBad } as Props),
-    [headers, rows, problems, isOnlyBad],
-  );
+  const lines = useMemo(() => linesOf({ headers, rows, problems, isOnlyBad }), [headers, rows, problems, isOnlyBad]);
   const leading = useLeadingColumns(props);
   const cells = headers.map((header) => columnOf(header, props));
   const count = headers.reduce((sum, { children = [undefined] }) => sum + children.length, 0);
@@ -72,45 +81,30 @@ export function PreviewTable(props: Props) {
 }
 
 /** A column; that of a sub-table has its own columns below, as a header of two levels. */
-function columnOf(header: ImportHeader, { problems, onChange }: Props): TableColumnsType<PreviewLine>[number] {
-  const { id: table, children } = header;
-  const isWrong = (row: ImportRow, path: string) => problems.get(idOf(row))?.errorsAt.includes(path) === true;
-  const leaf = (key: string, own: ImportHeader, render: (line: PreviewLine) => CellProps | undefined) =>
+function columnOf(header: ImportHeader, { problems, onCorrect, onOpen }: Props): TableColumnsType<PreviewLine>[number] {
+  const { id, children } = header;
+  const leaf = (own: ImportHeader, table?: string) =>
     ({
-      key,
+      key: table === undefined ? own.id : `${table}.${own.id}`,
       title: <Heading header={own} />,
       width: widths.cell,
-      render: (_, line) => {
-        const cell = render(line);
-        return cell && <Cell {...cell} />;
+      render: (_, { row, number, at }) => {
+        if (table === undefined ? at > 0 : !subRows(row, table)[at]) return null;
+        const place = { key: own.id, table, at };
+        const title = { n: number, name: table === undefined ? own.fullName : `${header.fullName}-${own.fullName}` };
+        return (
+          <Cell
+            value={shownText(cellAt(row, place))}
+            title={title}
+            isWrong={isWrong(problems.get(idOf(row)), place)}
+            onCommit={(text) => onCorrect(row, place, text)}
+            onOpen={own.node && (() => onOpen({ header: own, row, place, title }))}
+          />
+        );
       },
     }) satisfies TableColumnType<PreviewLine>;
-  if (!children) {
-    return leaf(table, header, ({ row, number, at }) =>
-      at > 0
-        ? undefined
-        : {
-            value: valueText(row[table]),
-            place: { n: number, name: header.fullName },
-            isWrong: isWrong(row, table),
-            onCommit: (text) => onChange({ ...row, [table]: text }),
-          },
-    );
-  }
-  const subColumn = (child: ImportHeader) =>
-    leaf(`${table}.${child.id}`, child, ({ row, number, at }) => {
-      const below = subRows(row, table);
-      const own = below[at];
-      if (!own) return undefined;
-      const withText = (text: string) => below.map((one, index) => (index === at ? { ...one, [child.id]: text } : one));
-      return {
-        value: valueText(own[child.id]),
-        place: { n: number, name: `${header.fullName}-${child.fullName}` },
-        isWrong: isWrong(row, `${table}[${at}].${child.id}`),
-        onCommit: (text) => onChange({ ...row, [table]: withText(text) }),
-      };
-    });
-  return { key: table, title: <Heading header={header} />, children: children.map(subColumn) };
+  if (!children) return leaf(header);
+  return { key: id, title: <Heading header={header} />, children: children.map((child) => leaf(child, id)) };
 }
 
 /** Number, delete button and problem of a row. */
@@ -138,14 +132,7 @@ function useLeadingColumns({ problems, onRemove }: Props): TableColumnType<Previ
       key: 'problem',
       title: t('import.problem'),
       width: widths.problem,
-      render: ofRow(({ row }) => {
-        const text = problems.get(idOf(row))?.errorsInfo;
-        return (
-          <span className="zi-problem zi-line" title={text}>
-            {text}
-          </span>
-        );
-      }),
+      render: ofRow(({ row }) => <span className="zi-problem">{problems.get(idOf(row))?.errorsInfo}</span>),
     },
   ];
 }
@@ -162,24 +149,37 @@ function Heading({ header: { fullName, required } }: { header: ImportHeader }) {
 interface CellProps {
   value: string;
   /** Row and column, for its accessible name. */
-  place: { n: number; name: string };
+  title: { n: number; name: string };
   isWrong: boolean;
   onCommit(text: string): void;
+  /** Opens the widget of the field; absent: its text is typed. */
+  onOpen: (() => void) | undefined;
 }
 
 /** A cell with a state of its own: typing renders only this cell; the row changes when the cell is left. */
-function Cell({ value, place, isWrong, onCommit }: CellProps) {
+function Cell({ value, title, isWrong: isMarked, onCommit, onOpen }: CellProps) {
   const t = useTranslation();
   const [typed, setTyped] = useState<string>();
+  const shown = {
+    className: onOpen ? 'zi-cell zi-cell--chosen' : 'zi-cell',
+    'aria-label': t('import.cell', title),
+    'aria-invalid': isMarked || undefined,
+  };
+  if (onOpen) {
+    const opens = (event: KeyboardEvent) => {
+      if (!['Enter', ' ', 'F2'].includes(event.key)) return;
+      event.preventDefault();
+      onOpen();
+    };
+    return <input {...shown} readOnly aria-haspopup="dialog" value={value} onClick={onOpen} onKeyDown={opens} />;
+  }
   const commit = () => {
     if (typed !== undefined && typed !== value) onCommit(typed);
     setTyped(undefined);
   };
   return (
     <input
-      className="zi-cell"
-      aria-label={t('import.cell', place)}
-      aria-invalid={isWrong || undefined}
+      {...shown}
       value={typed ?? value}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={commit}

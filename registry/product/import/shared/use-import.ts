@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '#client/call-error.ts';
-import { useDevice, useHttp, useInterpreter } from '#runtime/context/application.tsx';
-import { useUnsavedForm } from '#runtime/context/unsaved-forms.ts';
+import { useDevice, useFeedback, useHttp, useInterpreter } from '#runtime/context/application.tsx';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
-import type { FirstPassword, ImportPreview, ImportResult, ImportRow } from '#schemas/resources/import-calls.ts';
+import type {
+  ColumnChoice,
+  FirstPassword,
+  ImportPreview,
+  ImportResult,
+  ImportRow,
+} from '#schemas/resources/import-calls.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { importWizard } from '../import.ts';
-
-/** Rows of one call: short transactions, and a progress that moves. */
-const rowsPerCall = 50;
-
-/** Why a row cannot be imported, and the paths of its wrong cells. */
-export interface Problem {
-  errorsInfo: string;
-  errorsAt: readonly string[];
-}
+import { ignoreShown, partsOf, type Rows, type SendRows, useRows } from './use-rows.ts';
 
 interface Progress {
   phase: 'checking' | 'importing';
@@ -23,19 +20,6 @@ interface Progress {
 }
 
 export type Calls = Omit<PropsOf<typeof importWizard>, 'mails'>;
-type Rows = readonly ImportRow[];
-type SendRows = (input: { list: Rows; isCheck?: 1; sendMail?: 1 }) => Promise<ImportResult>;
-
-export const idOf = (row: ImportRow): string => String(row['id']);
-
-const problemOf = ({ errorsInfo, errorsAt }: ImportRow): Problem => ({
-  errorsInfo: String(errorsInfo ?? ''),
-  errorsAt: Array.isArray(errorsAt) ? errorsAt.map(String) : [],
-});
-
-function* partsOf(rows: Rows) {
-  for (let from = 0; from < rows.length; from += rowsPerCall) yield rows.slice(from, from + rowsPerCall);
-}
 
 /** What was imported so far; grows while {@link importAll} runs, so that it survives an interruption. */
 interface Imported {
@@ -93,62 +77,11 @@ function useCalls(calls: Calls) {
       (await send<{ name: string }>(calls.upload, { file }).catch(ignoreShown))?.name,
     preview: (fileName: string, sheet?: string) =>
       send<ImportPreview>(calls.preview, { fileName, ...(sheet !== undefined && { sheet }) }).catch(ignoreShown),
+    chooseColumns: (fileName: string, sheet: string, columns: readonly ColumnChoice[]) =>
+      send<ImportPreview>(calls.columns, { fileName, sheet, columns }).catch(ignoreShown),
     sendRows: (input: object) => send<ImportResult>(calls.import, input),
     downloadTemplate: () => download(calls.template, {}),
     downloadFailures: (list: Rows) => download(calls.failures, { list }),
-  };
-}
-
-/** The rows of the preview with their problems, changed in place; every changed row is checked again. */
-function useRows(sendRows: SendRows) {
-  const [rows, setRows] = useState<Rows>([]);
-  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
-  const isEdited = useRef(false);
-  const [unsaved] = useState(() => ({
-    isDirty: () => isEdited.current,
-    hasDraft: false,
-    setAside: () => undefined,
-    forget: () => {
-      isEdited.current = false;
-    },
-  }));
-  useUnsavedForm(unsaved);
-  /** Asks the server which of these rows would fail; `goesOn` is called before each part. */
-  const check = async (some: Rows, goesOn: (done: number) => boolean) => {
-    let done = 0;
-    for (const list of partsOf(some)) {
-      if (!goesOn(done)) return;
-      const { failResult } = await sendRows({ list, isCheck: 1 });
-      const checked = new Set(list.map(idOf));
-      setProblems((before) => {
-        const others = [...before].filter(([id]) => !checked.has(id));
-        return new Map([...others, ...failResult.map((row) => [idOf(row), problemOf(row)] as const)]);
-      });
-      done += list.length;
-    }
-  };
-  return {
-    rows,
-    problems,
-    check,
-    show: (all: Rows) => {
-      isEdited.current = false;
-      setRows(all);
-      setProblems(new Map());
-    },
-    saved: () => {
-      isEdited.current = false;
-    },
-    change: (row: ImportRow) => {
-      isEdited.current = true;
-      setRows((before) => before.map((one) => (idOf(one) === idOf(row) ? row : one)));
-      void check([row], () => true).catch(ignoreShown);
-    },
-    remove: (id: string) => {
-      isEdited.current = true;
-      setRows((before) => before.filter((row) => idOf(row) !== id));
-      setProblems((before) => new Map([...before].filter(([key]) => key !== id)));
-    },
   };
 }
 
@@ -160,33 +93,59 @@ function useProcessChoice(preview: ImportPreview | undefined) {
   return { flows, choosesFlow, missesFlow: choosesFlow && flowId === undefined, flowId, setFlowId };
 }
 
-/** Loads the preview of an uploaded file, then those of its other sheets; of two chosen quickly the later one is shown. */
-function useOpening(
-  load: (fileName: string, sheet?: string) => Promise<ImportPreview | undefined>,
-  show: (loaded: ImportPreview, isLatest: () => boolean) => void,
-) {
-  const latest = useRef({ fileName: '' });
-  const open = async (fileName: string, sheet?: string): Promise<boolean> => {
-    const own = { fileName };
+/** Shows the preview of an uploaded file, then those of other readings of it; of two chosen quickly the later one. */
+function useOpening(show: (loaded: ImportPreview, isLatest: () => boolean) => void) {
+  const [isReading, setReading] = useState(false);
+  const latest = useRef({});
+  const open = async (read: Promise<ImportPreview | undefined>): Promise<boolean> => {
+    const own = {};
     latest.current = own;
     const isLatest = () => latest.current === own;
-    const loaded = await load(fileName, sheet);
+    setReading(true);
+    const loaded = await read.finally(() => isLatest() && setReading(false));
     if (loaded && isLatest()) show(loaded, isLatest);
     return loaded !== undefined;
   };
-  return { open, openSheet: (sheet: string) => open(latest.current.fileName, sheet) };
+  return { isReading, open };
+}
+
+interface Reading extends Pick<ReturnType<typeof useCalls>, 'chooseColumns'> {
+  load: ReturnType<typeof useCalls>['preview'];
+  show(read: Promise<ImportPreview | undefined>): Promise<boolean>;
+  isEdited(): boolean;
+  preview: ImportPreview | undefined;
+}
+
+/** The ways to read an uploaded file: its first sheet, another one, its columns as other fields. */
+function useReading({ load, chooseColumns, show, isEdited, preview }: Reading) {
+  const { confirm } = useFeedback();
+  const t = useTranslation();
+  const fileName = useRef('');
+  /** Reading the file in another way discards what was corrected in its rows. */
+  const again = async (read: () => Promise<ImportPreview | undefined>) => {
+    if (!isEdited() || (await confirm(t('import.discardEdits')))) await show(read());
+  };
+  return {
+    open: (name: string) => {
+      fileName.current = name;
+      return show(load(name));
+    },
+    openSheet: (sheet: string) => again(() => load(fileName.current, sheet)),
+    readColumns: (columns: readonly ColumnChoice[]) =>
+      again(() => chooseColumns(fileName.current, preview?.sheet ?? '', columns)),
+  };
 }
 
 /** The state of one import, from the upload to the result. Its rows are checked while they are shown already. */
 export function useImport(calls: Calls) {
   const { newId } = useInterpreter();
   const { changed } = useOverlay();
-  const { sendRows: sendTo, preview: load, ...files } = useCalls(calls);
+  const { sendRows: sendTo, preview: load, chooseColumns, ...files } = useCalls(calls);
   const [preview, setPreview] = useState<ImportPreview>();
   const process = useProcessChoice(preview);
   const { flowId } = process;
   const sendRows = (input: object) => sendTo({ ...input, ...(flowId !== undefined && { flowId }) });
-  const { check, show, saved, ...table } = useRows(sendRows);
+  const { check, saved, ...table } = useRows(sendRows);
   const [progress, setProgress] = useState<Progress>();
   const [stoppedAt, setStoppedAt] = useState<number>();
   const [result, setResult] = useState<ImportResult>();
@@ -197,17 +156,19 @@ export function useImport(calls: Calls) {
     return isOpen();
   };
 
-  const { open, openSheet } = useOpening(load, (loaded, isLatest) => {
+  const { isReading, open: show } = useOpening((loaded, isLatest) => {
     const all = loaded.dataRow.map((row) => ({ ...row, id: row['id'] ?? newId() }));
     setPreview(loaded);
     process.setFlowId(undefined);
     setStoppedAt(undefined);
-    show(all);
+    table.show(all);
     const isGoing = goesOn('checking', all.length);
     void check(all, (done) => isLatest() && isGoing(done))
       .catch(ignoreShown)
       .finally(() => isLatest() && setProgress(undefined));
   });
+
+  const reading = useReading({ load, chooseColumns, show, isEdited: table.isEdited, preview });
 
   /** After an interruption all rows are sent again: the server recognises those it has imported. */
   const start = async () => {
@@ -227,9 +188,8 @@ export function useImport(calls: Calls) {
       setProgress(undefined);
     }
   };
-  const sheet = { open, openSheet };
   const mail = { sendsMail, setSendsMail };
-  return { ...files, ...table, ...sheet, ...mail, preview, progress, stoppedAt, result, process, start };
+  return { ...files, ...table, ...reading, isReading, ...mail, preview, progress, stoppedAt, result, process, start };
 }
 
 function useIsMounted(): () => boolean {
@@ -241,10 +201,4 @@ function useIsMounted(): () => boolean {
     };
   }, []);
   return () => isMounted.current;
-}
-
-/** The client has shown the message of a refused call; other errors are defects. */
-function ignoreShown(error: unknown): undefined {
-  if (!(error instanceof CallError)) throw error;
-  return undefined;
 }

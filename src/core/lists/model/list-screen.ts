@@ -166,6 +166,7 @@ const importOverlay = (own: OwnCall): DefinitionNode => ({
   template: own('onlinedev.importTemplate'),
   upload: own('onlinedev.importUpload'),
   preview: own('onlinedev.importPreview'),
+  columns: own('onlinedev.importColumns'),
   import: own('onlinedev.importData'),
   failures: own('onlinedev.importFailures'),
 });

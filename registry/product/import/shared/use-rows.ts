@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import { CallError } from '#client/call-error.ts';
+import { useUnsavedForm } from '#runtime/context/unsaved-forms.ts';
+import { issuePath } from '#core/schema/address.ts';
+import { valueText } from '#core/text/value-text.ts';
+import { type CorrectedCell, type ImportResult, type ImportRow, isCorrected } from '#schemas/resources/import-calls.ts';
+
+/** Why a row cannot be imported, and the paths of its wrong cells. */
+export interface Problem {
+  errorsInfo: string;
+  errorsAt: readonly string[];
+}
+
+/** A cell of a row: of the record, or of a row of a sub-table. */
+export interface CellPlace {
+  key: string;
+  table?: string | undefined;
+  /** The position in the sub-table. */
+  at: number;
+}
+
+export const idOf = (row: ImportRow): string => String(row['id']);
+
+/** What a cell shows. */
+export const shownText = (cell: unknown): string => (isCorrected(cell) ? cell.text : valueText(cell));
+
+/** The rows of a sub-table. */
+export const subRows = (row: ImportRow, table: string): readonly ImportRow[] =>
+  Array.isArray(row[table]) ? (row[table] as ImportRow[]) : [];
+
+export const cellAt = (row: ImportRow, { key, table, at }: CellPlace): unknown =>
+  table === undefined ? row[key] : subRows(row, table)[at]?.[key];
+
+export function withCell(row: ImportRow, { key, table, at }: CellPlace, cell: string | CorrectedCell): ImportRow {
+  if (table === undefined) return { ...row, [key]: cell };
+  return { ...row, [table]: subRows(row, table).map((own, index) => (index === at ? { ...own, [key]: cell } : own)) };
+}
+
+export const isWrong = (problem: Problem | undefined, { key, table, at }: CellPlace): boolean =>
+  problem?.errorsAt.includes(table === undefined ? key : issuePath(table, at, key)) === true;
+
+/** A value that was corrected in one row, and what it became. */
+export interface Correction {
+  place: CellPlace;
+  from: string;
+  to: string | CorrectedCell;
+}
+
+/** The rows in which a corrected value is still wrong in the same column, corrected alike (IMPORT-034). */
+export function alsoCorrected(
+  rows: readonly ImportRow[],
+  problems: ReadonlyMap<string, Problem>,
+  { place: { key, table }, from, to }: Correction,
+): ImportRow[] {
+  return rows.flatMap((row) => {
+    const problem = problems.get(idOf(row));
+    if (!problem) return [];
+    const count = table === undefined ? 1 : subRows(row, table).length;
+    const places = Array.from({ length: count }, (_, at) => ({ key, table, at })).filter(
+      (place) => shownText(cellAt(row, place)) === from && isWrong(problem, place),
+    );
+    return places.length > 0 ? [places.reduce((changed, place) => withCell(changed, place, to), row)] : [];
+  });
+}
+
+/** Rows of one call: short transactions, and a progress that moves. */
+const rowsPerCall = 50;
+
+export type Rows = readonly ImportRow[];
+export type SendRows = (input: { list: Rows; isCheck?: 1; sendMail?: 1 }) => Promise<ImportResult>;
+
+const problemOf = ({ errorsInfo, errorsAt }: ImportRow): Problem => ({
+  errorsInfo: String(errorsInfo ?? ''),
+  errorsAt: Array.isArray(errorsAt) ? errorsAt.map(String) : [],
+});
+
+export function* partsOf(rows: Rows) {
+  for (let from = 0; from < rows.length; from += rowsPerCall) yield rows.slice(from, from + rowsPerCall);
+}
+
+/** Whether cells were corrected; leaving the page then asks first. */
+function useEdits() {
+  const isEdited = useRef(false);
+  const setEdited = (next: boolean) => {
+    isEdited.current = next;
+  };
+  const [unsaved] = useState(() => ({
+    isDirty: () => isEdited.current,
+    hasDraft: false,
+    setAside: () => undefined,
+    forget: () => setEdited(false),
+  }));
+  useUnsavedForm(unsaved);
+  return { isEdited: () => isEdited.current, setEdited };
+}
+
+/** The rows of the preview with their problems, changed in place; every changed row is checked again. */
+export function useRows(sendRows: SendRows) {
+  const [rows, setRows] = useState<Rows>([]);
+  const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [corrected, setCorrected] = useState<Correction>();
+  const { isEdited, setEdited } = useEdits();
+  /** Asks the server which of these rows would fail; `goesOn` is called before each part. */
+  const check = async (some: Rows, goesOn: (done: number) => boolean) => {
+    let done = 0;
+    for (const list of partsOf(some)) {
+      if (!goesOn(done)) return;
+      const { failResult } = await sendRows({ list, isCheck: 1 });
+      const checked = new Set(list.map(idOf));
+      setProblems((before) => {
+        const others = [...before].filter(([id]) => !checked.has(id));
+        return new Map([...others, ...failResult.map((row) => [idOf(row), problemOf(row)] as const)]);
+      });
+      done += list.length;
+    }
+  };
+  /** Replaces rows and checks them again. */
+  const replace = (some: Rows) => {
+    setEdited(true);
+    const byId = new Map(some.map((row) => [idOf(row), row]));
+    setRows((before) => before.map((one) => byId.get(idOf(one)) ?? one));
+    void check(some, () => true).catch(ignoreShown);
+  };
+  const others = corrected ? alsoCorrected(rows, problems, corrected) : [];
+  return {
+    rows,
+    problems,
+    check,
+    isEdited,
+    show: (all: Rows) => {
+      setEdited(false);
+      setRows(all);
+      setProblems(new Map());
+      setCorrected(undefined);
+    },
+    saved: () => setEdited(false),
+    correct: (row: ImportRow, place: CellPlace, cell: string | CorrectedCell) => {
+      setCorrected({ place, from: shownText(cellAt(row, place)), to: cell });
+      replace([withCell(row, place, cell)]);
+    },
+    /** The last corrected value, where it is still wrong in other rows. */
+    repeatedly: corrected && others.length > 0 ? { ...corrected, n: others.length } : undefined,
+    correctOthers: () => {
+      setCorrected(undefined);
+      replace(others);
+    },
+    remove: (id: string) => {
+      setEdited(true);
+      setRows((before) => before.filter((row) => idOf(row) !== id));
+      setProblems((before) => new Map([...before].filter(([key]) => key !== id)));
+    },
+  };
+}
+
+/** The client has shown the message of a refused call; other errors are defects. */
+export function ignoreShown(error: unknown): undefined {
+  if (!(error instanceof CallError)) throw error;
+  return undefined;
+}
