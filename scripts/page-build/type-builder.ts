@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 
 /**
  * The functions of TypeBox's `Type` that this project uses, for pages: the same JSON Schema without the marks by which
- * TypeBox recognises its own schemas, which only the server needs. Ten times smaller. `type-builder.test.ts` compares
+ * TypeBox recognises its own schemas, which only the server needs. Ten times smaller. `type-builder.deep.test.ts` compares
  * every contract and kind.
  */
 

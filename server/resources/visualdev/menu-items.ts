@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Button } from '#schemas/language/action.ts';
 import type { Grantable } from '#core/permissions/allows.ts';
@@ -65,7 +66,12 @@ export async function writeItems(context: Writer, model: ReleasedModel, menuId: 
             sortCode: ref('excluded.sortCode'),
             conditions: ref('excluded.conditions'),
           }))
-          .where('menuItem.isManual', '=', 0),
+          .where('menuItem.isManual', '=', 0)
+          // A row that stays as it is costs no triggers: most of a release does.
+          .where(
+            sql<boolean>`(menu_item.full_name, menu_item.sort_code, menu_item.conditions)
+              is distinct from (excluded.full_name, excluded.sort_code, excluded.conditions)`,
+          ),
       )
       .execute();
   }
