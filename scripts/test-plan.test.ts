@@ -19,9 +19,10 @@ describe('the deep run', () => {
   const deep = planOf('deep', found);
 
   it('has every unit test, and properties ten times as often [OPS-018]', () => {
-    expect(only(deep, 'units').map(({ project, without, tries }) => [project, without, tries])).toEqual([
-      ['browser', [], 10],
-      ['pure', [], 10],
+    expect(only(deep, 'units').map(({ name, without, tries }) => [name, without, tries])).toEqual([
+      ['units of browser', [], 10],
+      ['units of pure 1', [], 10],
+      ['units of pure 2', [], 10],
     ]);
   });
 
@@ -65,12 +66,12 @@ describe('the quick run', () => {
       ['forms.spec.ts'],
       ['first-load.spec.ts', 'processes.spec.ts'],
     ]);
-    const parts = only(planOf('quick', { ...found, lanes: 4 }), 'units').map((one) => `${one.name} of ${one.parts}`);
-    expect(parts).toEqual([
-      'units of browser 1 of 2',
-      'units of browser 2 of 2',
-      'units of pure 1 of 2',
-      'units of pure 2 of 2',
+    const unitsOn = (lanes: number) =>
+      only(planOf('quick', { ...found, lanes }), 'units').map((one) => `${one.name} of ${one.parts}`);
+    expect(unitsOn(2)).toEqual(['units of browser of 1', 'units of pure 1 of 2', 'units of pure 2 of 2']);
+    expect(unitsOn(4)).toEqual([
+      ...['units of browser 1 of 2', 'units of browser 2 of 2'],
+      ...[1, 2, 3, 4].map((part) => `units of pure ${part} of 4`),
     ]);
   });
 });
@@ -79,7 +80,7 @@ describe('the related run', () => {
   it('has the tests and journeys that a change reaches, slow journeys too [OPS-018]', () => {
     const related = { sources: ['src/a.ts'], journeys: ['gallery.deep.spec.ts', 'fresh-machine.spec.ts'] };
     const parts = planOf('related', { ...found, related });
-    expect(only(parts, 'units').map((one) => one.related)).toEqual([['src/a.ts'], ['src/a.ts']]);
+    expect(only(parts, 'units').map((one) => one.related)).toEqual(Array(3).fill(['src/a.ts']));
     expect(filesOf(parts)).toEqual(['gallery.deep.spec.ts']);
     expect(only(parts, 'postgres')).toEqual([]);
     expect(planOf('related', found)).toEqual([]);

@@ -96,7 +96,7 @@ export function planOf(mode: Mode, found: Found): Part[] {
     return [...(sources.length > 0 ? reached : []), ...inTwoLanes(journeys, found.journeys)];
   }
   const differing = databaseTests.filter((file) => differsOnPostgres.test(file) && !/\.deep\.test\.ts$/.test(file));
-  return [...units(found.lanes), ...inTwoLanes(quick, found.journeys), onPostgres(differing)];
+  return [...units(found.lanes), onPostgres(differing), ...inTwoLanes(quick, found.journeys)];
 }
 
 const fresh: Part = { kind: 'journeys', name: 'fresh machine', files: [freshMachine], lane: 9 };
@@ -107,12 +107,15 @@ const unitsOf = (project: string, part: number, parts: number): Units => ({
   ...{ project, part, parts, tries: 1, without: [deepTests, screenTests] },
 });
 
-/** The unit tests; those of components take about as long as all others. On more cores each project is divided. */
+/**
+ * The unit tests. Those without a page take twice as long as those of components, and are divided, so that no lane waits
+ * for another at the end; on more cores both are divided further.
+ */
 function units(lanes: number): Units[] {
   const parts = Math.max(1, Math.floor(lanes / 2));
-  return ['browser', 'pure'].flatMap((project) =>
-    Array.from({ length: parts }, (_, index) => unitsOf(project, index + 1, parts)),
-  );
+  const divided = (project: string, count: number) =>
+    Array.from({ length: count }, (_, index) => unitsOf(project, index + 1, count));
+  return [...divided('browser', parts), ...divided('pure', 2 * parts)];
 }
 
 /** Two lists of journeys that take about as long as each other: the longest file goes to the shorter list. */

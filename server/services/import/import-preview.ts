@@ -185,7 +185,7 @@ function previewOf(
   const read: Placed[] = [...placed, ...[...fieldAt].map(([at, column]) => ({ at, column }))];
   const shown = columns.filter((column) => column.isRequired || read.some((one) => one.column === column));
   return {
-    dataRow: rowsBelow(sheet, read, (line) => `${id}-${line}`),
+    dataRow: rowsBelow(sheet, read, (line) => `${id}-${sheets.indexOf(sheet)}-${line}`),
     headerRow: headersOf(shown),
     sheet: sheet.name,
     line: sheet.at + 1,
