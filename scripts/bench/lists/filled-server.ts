@@ -48,19 +48,29 @@ export const hostile = () => ({
   }),
 });
 
-async function firstStart(environment: Record<string, string>): Promise<void> {
+async function firstStart(environment: Record<string, string>, before: FillMore['before']): Promise<void> {
   const server = await startServer(environment, 'bench');
+  await before(server.url);
   await server.end('SIGTERM');
 }
+
+/** What a bench has besides records. */
+export interface FillMore {
+  /** Calls of the server after its first start. */
+  before(url: string): Promise<void>;
+  /** Fills tables while no server runs. */
+  fill(db: Kysely<Database>): Promise<void>;
+}
+const fillNoMore: FillMore = { before: async () => undefined, fill: async () => undefined };
 
 /** Measures the built server with its settings. */
 type Measure<T> = (name: string, environment: Record<string, string>) => Promise<T>;
 
 /** On a fresh embedded database with so many records. */
-export async function onEmbedded<T>(count: number, measure: Measure<T>): Promise<T> {
+export async function onEmbedded<T>(count: number, measure: Measure<T>, more: FillMore = fillNoMore): Promise<T> {
   const data = mkdtempSync(join(tmpdir(), 'zhjy-bench-hostile-'));
   const environment = { ...chaosSettings, ZHJY_DEMO_PASSWORD: demoPassword, ZHJY_DATA: data };
-  await firstStart(environment);
+  await firstStart(environment, more.before);
   const pglite = await openDurable(join(data, 'database'));
   const engine = {
     session: async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) }),
@@ -68,6 +78,7 @@ export async function onEmbedded<T>(count: number, measure: Measure<T>): Promise
   };
   const db = kyselyOn(singleSessionPool(engine, 600_000));
   await fill(db, count);
+  await more.fill(db);
   await db.destroy();
   const measured = await measure('embedded', environment);
   rmSync(data, { recursive: true, force: true });
@@ -75,7 +86,7 @@ export async function onEmbedded<T>(count: number, measure: Measure<T>): Promise
 }
 
 /** The same on PostgreSQL. */
-export async function onPostgres<T>(count: number, measure: Measure<T>): Promise<T> {
+export async function onPostgres<T>(count: number, measure: Measure<T>, more: FillMore = fillNoMore): Promise<T> {
   const postgres = await postgresServer();
   const name = `zhjy_hostile_${process.pid}`;
   const admin = kyselyOn(postgresPool(postgres.url, { queryMs: 60_000, onError: () => undefined }));
@@ -89,9 +100,10 @@ export async function onPostgres<T>(count: number, measure: Measure<T>): Promise
     ZHJY_DATA: data,
     DATABASE_URL: address.href,
   };
-  await firstStart(environment);
+  await firstStart(environment, more.before);
   const db = kyselyOn(postgresPool(address.href, { queryMs: 0, onError: () => undefined }));
   await fill(db, count);
+  await more.fill(db);
   await db.destroy();
   const measured = await measure('PostgreSQL', environment);
   await sql`drop database ${sql.id(name)} with (force)`.execute(admin);

@@ -54,7 +54,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-function callNamed(resources: readonly Resource[], name: string): Call {
+export function callNamed(resources: readonly Resource[], name: string): Call {
   const [noun, call] = name.split('.') as [string, string];
   const found = resources.find(({ contract }) => contract.noun === noun)?.contract.calls[call];
   if (!found) throw new Error(`No contract names a call ${name}.`);
