@@ -80,7 +80,7 @@ describe('a list address that is shared with a colleague', () => {
     const view = { q: '{"name":"螺"}', sort: '-price', open: ids['螺丝'] as string };
     await product.open({ as: colleague, address: address(view) });
     await soon(() => expect(shown()).toEqual(['螺母', '螺丝']));
-    await screen.findByText('详情 · 螺丝');
+    await screen.findByText(/详情 · 螺丝$/);
     expect(screen.queryByText(ignored)).toBeNull();
   });
 

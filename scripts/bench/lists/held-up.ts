@@ -6,19 +6,13 @@ import { performance } from 'node:perf_hooks';
 import { CFB, utils, write } from '@e965/xlsx';
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
+import { zipOf } from '#server/services/import/testing/zip-of.ts';
 import { chaosPassword } from '../../chaos/writers.ts';
 import { demoPassword, modelId, onEmbedded, onPostgres } from './filled-server.ts';
 
 interface Answer {
   code: number;
   msg: string;
-}
-
-/** A package of parts. */
-function zipOf(parts: Record<string, string>): Buffer {
-  const zip: unknown = CFB.utils.cfb_new({});
-  for (const [path, text] of Object.entries(parts)) CFB.utils.cfb_add(zip, `/${path}`, Buffer.from(text));
-  return CFB.write(zip, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer;
 }
 
 /** An OpenDocument sheet of one cell that is repeated a thousand million times. */

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { grantToConfigurers } from '../../resources/data-interface/testing/release-payroll.ts';
@@ -197,6 +198,20 @@ describe.each(otherDatabases)('a data interface over a query on $name', ({ name,
     // Taken whole, the first answer alone had filled three times as much.
     expect(process.memoryUsage().rss - before).toBeLessThan(900_000_000);
     expect(await run('select id from orders')).toHaveLength(2);
+  });
+
+  onServer('leaves no timer that fails later where it stops at the limit of rows', async () => {
+    const log = { warn: () => undefined } as never;
+    const context = { ...app.platform, log, settings: { ...app.platform.settings, queryMs: 300 } };
+    const failures: unknown[] = [];
+    const onFailure = (error: unknown) => void failures.push(error);
+    process.on('uncaughtExceptionMonitor', onFailure);
+    const some = withSource(context, source, ({ session }) => session.select('select id from orders', [], 1));
+    expect(await some).toHaveLength(1);
+    // The wait for an answer ends two seconds after the statement.
+    await after(3_000);
+    process.off('uncaughtExceptionMonitor', onFailure);
+    expect(failures).toEqual([]);
   });
 
   onServer('ends after the time of a statement, also where it changes that time itself [IFACE-024]', async () => {

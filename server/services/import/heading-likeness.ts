@@ -33,7 +33,7 @@ function likenessOf(one: string, other: string): number {
 /** Characters of a heading that are compared. */
 const comparedMax = 100;
 
-/** Without what stands in brackets, and anything but letters and digits. */
+/** Without text in brackets, and anything but letters and digits. */
 const bare = (text: string): string =>
   withoutBrackets(text.slice(0, comparedMax).normalize('NFKC'))
     .toLowerCase()

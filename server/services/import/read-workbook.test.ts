@@ -2,19 +2,13 @@ import { CFB, utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { directParsing } from '../../platform/parsing/parsing.ts';
 import { linesOfSheets, readSheets, readWorkbook, type SheetCell, sheetParser, shownIn } from './read-workbook.ts';
+import { zipOf } from './testing/zip-of.ts';
 
 const limits = { linesMax: 20_000, cellsMax: 300_000, unpackedMax: 16 * 1024 ** 2 };
 
 interface Entry {
   name: string;
   content: Buffer;
-}
-
-/** A package of these parts, as any program writes it. */
-function zipOf(parts: Record<string, string>): Buffer {
-  const zip: unknown = CFB.utils.cfb_new({});
-  for (const [path, text] of Object.entries(parts)) CFB.utils.cfb_add(zip, `/${path}`, Buffer.from(text));
-  return CFB.write(zip, { type: 'buffer', fileType: 'zip', compression: true }) as Buffer;
 }
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -159,7 +159,7 @@ async function* linesBelow(
   if (!placed && !isEmpty) throw badRequest('import.noColumns');
 }
 
-/** The columns of a field's heading, with those that are surely meant for others; what is left is told (IMPORT-031). */
+/** The columns of a field's heading, with those that are surely meant for others; the rest is reported as unread (IMPORT-031). */
 function withSimilar(
   headings: readonly string[],
   placed: readonly Placed[],

@@ -1,4 +1,6 @@
 import type { ActionValue, AutomationAction, SimpleAction } from '#schemas/language/automation.ts';
+import { conditionProblems } from '../formula/check-condition.ts';
+import { formulaOf } from '../rules/formula-rule.ts';
 import { inspectRule } from '../rules/inspect.ts';
 import { nameOfValue, namesInText, scopeNames } from './values.ts';
 
@@ -75,7 +77,10 @@ export const actionProblems = (actions: readonly AutomationAction[]): ActionProb
   [...places(actions)].flatMap((place) => problemsOf(place));
 
 function problemsOf({ action, path, results, isInLoop }: Place): ActionProblem[] {
-  const rule = action.when === undefined ? [] : inspectRule(action.when).problems;
+  const rule = [
+    ...(action.when === undefined ? [] : inspectRule(action.when).problems),
+    ...conditionProblems(formulaOf(action.when) ?? ''),
+  ];
   const unknown = readsOf(action, path).flatMap(({ name, path: where }): ActionProblem[] => {
     const [root = '', of = ''] = name.split('.');
     if (!(scopeNames as readonly string[]).includes(root) || of === '' || (root === 'item' && !isInLoop)) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AutomationAction, itemsMax, type SimpleAction } from '#schemas/language/automation.ts';
+import { installFormulas } from '../formula/install.ts';
 import { atStart, keyOf, nextAction, positionAfter, runMax } from './plan.ts';
 import type { Results, Row } from './values.ts';
 
@@ -8,7 +9,7 @@ const stop = (more: object = {}): SimpleAction => ({ stop: true, ...more });
 
 /** The waits that a run does, as `key:minutes`. */
 function done(actions: readonly AutomationAction[], results: Results = {}, record: Row = {}): string[] {
-  const scope = { record, results, system: {} };
+  const scope = { record, results, system: {}, now: 0 };
   const all: string[] = [];
   let position = atStart;
   for (let next = nextAction(actions, position, scope); next; next = nextAction(actions, position, scope)) {
@@ -29,6 +30,19 @@ describe('the actions of a run', () => {
     const actions = [wait(1, many), wait(2), stop(many), wait(3)];
     expect(done(actions, {}, { days: 5 })).toEqual(['0:1', '1:2']);
     expect(done(actions, {}, { days: 3 })).toEqual(['1:2', '3:3']);
+  });
+
+  it('have conditions that are formulas, with the outcome of json-logic [FORMULA-008]', () => {
+    installFormulas();
+    for (const when of [{ formula: 'record.days > 3' }, { '>': [{ var: 'record.days' }, 3] }]) {
+      expect(done([wait(1, { when }), wait(2)], {}, { days: 4 })).toEqual(['0:1', '1:2']);
+      expect(done([wait(1, { when }), wait(2)], {}, { days: 3 })).toEqual(['1:2']);
+    }
+    const found = { when: { formula: 'result.orders.count > 1' } };
+    expect(done([wait(1, found)], { orders: [{}, {}] })).toEqual(['0:1']);
+    expect(done([wait(1, found)], { orders: [{}] })).toEqual([]);
+    expect(() => done([wait(1, { when: { formula: 'SQRT(0 - 1) > 3' } })])).toThrow('condition');
+    expect(done([wait(1, { when: { formula: 'NOW() = 0' } })])).toEqual(['0:1']);
   });
 
   it('read the results of those before: their number, and their first row', () => {
@@ -90,7 +104,7 @@ describe('a loop', () => {
 
   it('begins the wait for each item anew', () => {
     const skipped = { when: { '!=': [{ var: 'item.no' }, 1] } };
-    const scope = { record: {}, results: { rows }, system: {} };
+    const scope = { record: {}, results: { rows }, system: {}, now: 0 };
     const paused = { ...atStart, until: 5 };
     expect(nextAction([loop({}, wait(1))], paused, scope)?.position).toEqual(paused);
     expect(nextAction([loop({}, wait(1, skipped))], paused, scope)?.position).toEqual({ ...atStart, item: 1 });

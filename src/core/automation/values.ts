@@ -1,6 +1,7 @@
 import type { ActionValue } from '#schemas/language/automation.ts';
-import { evaluate, isTrue, Reader } from '../rules/evaluate.ts';
-import { inspectRule } from '../rules/inspect.ts';
+import type { Rule } from '#schemas/language/rule.ts';
+import * as rules from '../rules/condition.ts';
+import { nowName } from '../rules/formula-rule.ts';
 import { isObject, ownAt } from '../schema/record.ts';
 import { valueText } from '../text/value-text.ts';
 
@@ -13,6 +14,8 @@ export interface Scope {
   record: Row;
   results: Results;
   system: Row;
+  /** The clock of formulas, epoch milliseconds. */
+  now: number;
   /** Of the loop around the action. */
   item?: Row;
 }
@@ -43,9 +46,10 @@ export function valueOf(value: ActionValue | undefined, scope: Scope): unknown {
 
 /** Whether the condition of an action holds. Throws where it cannot be evaluated. */
 export function conditionHolds(rule: unknown, scope: Scope): boolean {
-  if (rule === undefined || typeof rule === 'boolean') return rule !== false;
-  if (inspectRule(rule).problems.length > 0) throw new TypeError('rule');
-  return isTrue(evaluate(rule, new Reader((name) => readName(name, scope))));
+  return (
+    rule === undefined ||
+    rules.conditionHolds(rule as Rule, (path) => (path === nowName ? scope.now : readName(path, scope)))
+  );
 }
 
 /** `{record.title}`: what a text of an action reads. */

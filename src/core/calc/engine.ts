@@ -36,8 +36,8 @@ export interface FormulaEngine {
     tree: Tree,
     settings: { readonly precision: number; readonly result: string },
   ): (read: ReadField, around: Around, spend?: Spend) => unknown;
-  /** Whether a condition holds. */
-  condition(tree: Tree): (read: ReadField, around: Around, spend?: Spend) => boolean;
+  /** Whether a condition holds; undefined: it has no result, or one that is neither yes nor no. */
+  condition(tree: Tree): (read: ReadField, around: Around, spend?: Spend) => boolean | undefined;
 }
 
 let engine: FormulaEngine | undefined;

@@ -104,11 +104,14 @@ export function visitTree(tree: Tree, visit: (tree: Tree) => boolean | void): vo
  *     product    := operand {(× | ÷ | % as remainder) operand}
  *     operand    := [-] (number | text | name | name '(' [formula {; formula}] ')' | '(' formula ')') [%]
  *
- * Never throws: returns the first problem.
+ * Names have at most one dot, so that nothing deeper can be accessed; with `arePaths` they are those of processes and
+ * automations, `record.lines.amount`. Never throws: returns the first problem.
  */
-export function parse(source: string): { tree: Tree } | { problem: ExpressionProblem } {
+export function parse(source: string, arePaths = false): { tree: Tree } | { problem: ExpressionProblem } {
   const tokens = tokenise(source);
   if ('id' in tokens) return { problem: tokens };
+  const path = arePaths ? undefined : tokens.find(({ type, text }) => type === 'name' && text.split('.').length > 2);
+  if (path) return { problem: { id: 'issue.expression-name', params: { text: path.text }, offset: path.offset } };
   if (tokens.length === 0) return { problem: { id: 'issue.expression-empty', params: {}, offset: 0 } };
   const reader = new Reader(tokens, source.length);
   const tree = reader.formula(0) ?? missing;

@@ -41,8 +41,8 @@ const blank = /\s*/y;
 const number = /[\d.]+/y;
 const name = /[\p{L}][\p{L}\p{N}_.]*/uy;
 const comparison = /<>|<=|>=|==|!=|[=<>≤≥≠]/y;
-/** A field or label, or a column of a sub-table: at most one dot, so that nothing deeper can be accessed. */
-const fieldName = /^[\p{L}][\p{L}\p{N}_]*(?:\.[\p{L}][\p{L}\p{N}_]*)?$/u;
+/** A field or label, a column of a sub-table, or a path as `result.orders.first.no`. */
+const fieldName = /^[\p{L}][\p{L}\p{N}_]*(?:\.[\p{L}][\p{L}\p{N}_]*){0,3}$/u;
 const numberText = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** Opening quotes with their closing ones; a quote in a text is written twice. */
 const quotes: Readonly<Record<string, string>> = { '"': '"', '“': '”', '”': '”', '＂': '＂' };

@@ -119,6 +119,37 @@ describe('checking a process', () => {
       ['body[1].children[0].when.var', 'issue.unknown-field', 'initiator.roleIds'],
     ],
     [
+      'an unknown field in a formula',
+      process(node('inclusive', 's', { children: [branch('a', [], { when: { formula: 'record.amout > 3' } })] })),
+      ['body[1].children[0].when.formula', 'issue.unknown-field', 'record.amount'],
+    ],
+    [
+      'a formula that does not parse',
+      process(node('inclusive', 's', { children: [branch('a', [], { when: { formula: 'record.amount >' } })] })),
+      ['body[1].children[0].when.formula', 'issue.expression-incomplete', undefined],
+    ],
+    [
+      'an unknown function in a formula',
+      process(
+        node('inclusive', 's', { children: [branch('a', [], { when: { formula: 'SUMM(record.amount) > 3' } })] }),
+      ),
+      ['body[1].children[0].when.formula', 'issue.unknown-function', 'SUM'],
+    ],
+    [
+      'a function of the current user in a formula',
+      process(node('inclusive', 's', { children: [branch('a', [], { when: { formula: 'USERID() = "a"' } })] })),
+      ['body[1].children[0].when.formula', 'issue.function-not-here', undefined],
+    ],
+    [
+      'a function of the calendar in a formula',
+      process(
+        node('inclusive', 's', {
+          children: [branch('a', [], { when: { formula: 'NETWORKDAYS(record.amount; record.total) > 3' } })],
+        }),
+      ),
+      ['body[1].children[0].when.formula', 'issue.function-not-here', undefined],
+    ],
+    [
       'an unknown operator',
       process(node('inclusive', 's', { children: [branch('a', [], { when: { '=': [1, 1] } })] })),
       ['body[1].children[0].when["="]', 'issue.unknown-operator', '=='],

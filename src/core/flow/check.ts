@@ -5,6 +5,8 @@ import { words as screenWords } from '#schemas/language/words.ts';
 import { placed } from '../compile/check-definition.ts';
 import { readDefinition } from '../compile/read-definition.ts';
 import { checkMessageIds } from '../compile/validate/names.ts';
+import { conditionProblems } from '../formula/check-condition.ts';
+import { formulaOf } from '../rules/formula-rule.ts';
 import { inspectRule } from '../rules/inspect.ts';
 import {
   checkSchema,
@@ -176,6 +178,9 @@ function checkCondition(rule: unknown, path: string, { context, report }: Checki
   const { reads, problems } = inspectRule(rule);
   const below = (inner: string) => (inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`);
   for (const problem of problems) report(below(problem.path), problem.id, problem.params);
+  for (const { id, params, offset } of conditionProblems(formulaOf(rule) ?? '')) {
+    report(below('formula'), id, { ...params, offset });
+  }
   for (const { name, path: place } of reads) {
     const [root = '', field] = name.split('.');
     const fields = root === 'record' ? context.fields && [...context.fields.keys()] : known[root];

@@ -109,7 +109,7 @@ export function simulatedChoices(
   step?: string,
 ): NeededChoice[] {
   const from = step === undefined ? process.start : process.steps.get(step);
-  const start = { initiator: initiatorIn(facts, initiator), urgency: 1, startedAt: startAt, joins: {} };
+  const start = { initiator: initiatorIn(facts, initiator), urgency: 1, startedAt: startAt, joins: {}, now: startAt };
   return from ? choicesAhead({ ...start, ...state, record: { ...record } }, from, {}) : [];
 }
 
@@ -197,7 +197,14 @@ class Simulator {
       const step = this.process.steps.get(key);
       if (before.has(`${key} ${leftAt}`) || step?.kind.holds !== 'steps') return [];
       const isConditional = step.parent?.kind.split === 'first' || step.parent?.kind.split === 'every';
-      return [{ type: 'branch', step: key, isDefault: !branchHolds(step, state, () => undefined), isConditional }];
+      return [
+        {
+          type: 'branch',
+          step: key,
+          isDefault: !branchHolds(step, { ...state, now: leftAt }, () => undefined),
+          isConditional,
+        },
+      ];
     });
   }
 

@@ -58,6 +58,12 @@ export function allFunctions(): readonly FormulaFunction[] {
   return known.all;
 }
 
+/** A function by a name as it is written, in any case, or its Chinese name. */
+export function functionNamed(written: string): FormulaFunction | undefined {
+  const sought = written.toUpperCase();
+  return allFunctions().find(({ name, alias }) => name === sought || alias === sought);
+}
+
 /** Makes every function available to evaluation. */
 export function installFormulas(): void {
   addFunctions(allFunctions());
@@ -128,7 +134,10 @@ const engine: FormulaEngine = {
   },
   condition(tree) {
     const evaluate = compileTree(tree, functionOf);
-    return (read, around, spend) => truthOf(evaluate({ ...around, read }, spend)) === true;
+    return (read, around, spend) => {
+      const truth = truthOf(evaluate({ ...around, read }, spend));
+      return truth instanceof Fault ? undefined : truth;
+    };
   },
 };
 

@@ -5,7 +5,7 @@ import { recalculate } from '../calc/recalculate.ts';
 import type { CompiledScreen } from '../compile/tree.ts';
 import { checkFormula } from './check.ts';
 import type { FormulaFunction } from './function.ts';
-import { allFunctions } from './install.ts';
+import { allFunctions, functionNamed } from './install.ts';
 import { columnOf, isWithin, tableOf, withinTable } from '../schema/address.ts';
 import { suggest } from '../schema/nearest.ts';
 import { isObject, own } from '../schema/record.ts';
@@ -61,11 +61,6 @@ export function mistakesIn(text: string, fields: readonly NamedField[], table: s
     isColumn: (written) => tableOf(nameOf(written)) !== undefined && tableOf(nameOf(written)) !== table,
   });
   return [...found, ...problems.map(({ id, params, offset }) => at(offset, id, params))];
-}
-
-function functionNamed(written: string): FormulaFunction | undefined {
-  const sought = written.toUpperCase();
-  return allFunctions().find(({ name, alias }) => name === sought || alias === sought);
 }
 
 const namePart = /[\p{L}\p{N}_]/u;

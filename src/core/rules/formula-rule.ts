@@ -14,6 +14,8 @@ export interface RulePlace {
   readonly table?: string | undefined;
   /** The type of a field by its full name. */
   readonly typeOf?: (name: string) => FieldType | undefined;
+  /** Names are paths, `record.lines.amount`: the condition is of a process or an automation, not of a form. */
+  readonly areNamesPaths?: boolean;
   /** The full name of the field that a formula means by a name or label. Undefined: names are read as written. */
   readonly fieldOf?: (written: string, table: string | undefined) => string | undefined;
 }
@@ -34,26 +36,32 @@ type Read = (name: string) => unknown;
  * Compiles a condition that is a formula to the same form as one in json-logic. One that does not parse is false. It
  * reads names as json-logic does: fields, columns of the same row, `user.x`, and whole sub-tables for their columns.
  */
-export function compileCondition(rule: Rule, formula: string, place: RulePlace): CompiledRule {
-  const parsed = parse(formula);
-  if (!('tree' in parsed)) return { source: rule, reads: [], test: () => false };
+export function compileCondition(rule: Rule, formula: string, place: RulePlace): CompiledCondition {
+  const parsed = parse(formula, place.areNamesPaths);
+  if (!('tree' in parsed)) return { source: rule, reads: [], test: () => false, answer: () => undefined };
   const { tree } = parsed;
   // Labels are known once the whole screen is assembled.
   let reads: readonly string[] | undefined;
-  let holds:
-    | ((read: (name: string, take: Take) => unknown, around: Around, spend: (steps: number) => void) => boolean)
-    | undefined;
+  let holds: ReturnType<FormulaEngine['condition']> | undefined;
+  const answer = (read: Read) => {
+    holds ??= currentEngine()?.condition(tree);
+    const values = (name: string, take: Take) => valueOf(read, name, take, place);
+    return onBudget(() => holds?.(values, aroundOf(read, place), spend));
+  };
   return {
     source: rule,
+    answer,
     get reads() {
       return (reads ??= readsOf(tree, place));
     },
-    test(read) {
-      holds ??= currentEngine()?.condition(tree);
-      const values = (name: string, take: Take) => valueOf(read, name, take, place);
-      return onBudget(() => holds?.(values, aroundOf(read, place), spend) ?? false);
-    },
+    test: (read) => answer(read) === true,
   };
+}
+
+/** A condition that is a formula. */
+export interface CompiledCondition extends CompiledRule {
+  /** Whether it holds; undefined: it cannot be evaluated. */
+  answer(read: Read): boolean | undefined;
 }
 
 /** A formula whose result is a value: a default, what a step sets, what a lookup compares with. */
@@ -120,6 +128,7 @@ const meant = (written: string, { table, fieldOf }: RulePlace): string => fieldO
 function rootRead(written: string, take: Take, place: RulePlace): string {
   const { table } = place;
   const name = meant(written, place);
+  if (place.areNamesPaths) return name;
   const root = tableOf(name);
   if (root === undefined || root === 'user' || root === 'row' || root === 'route') return name;
   return take === 'value' && table !== undefined && isWithin(name, table) ? withinTable(name, table) : root;
@@ -127,10 +136,23 @@ function rootRead(written: string, take: Take, place: RulePlace): string {
 
 function valueOf(read: Read, written: string, take: Take, place: RulePlace): unknown {
   const name = meant(written, place);
+  if (place.areNamesPaths) return atPath(read, name, take);
   const root = rootRead(name, take, place);
   const value = read(root);
   if (root === name || (take === 'value' && tableOf(name) === place.table)) return value;
   if (!Array.isArray(value)) return own(value, columnOf(name));
-  const cells = value.map((row) => own(row, columnOf(name)));
+  return cellsOf(value, columnOf(name), take);
+}
+
+function atPath(read: Read, path: string, take: Take): unknown {
+  const value = read(path);
+  const dot = path.lastIndexOf('.');
+  if ((value !== undefined && value !== null) || dot < 0) return value;
+  const rows = read(path.slice(0, dot));
+  return Array.isArray(rows) ? cellsOf(rows, path.slice(dot + 1), take) : value;
+}
+
+function cellsOf(rows: readonly unknown[], column: string, take: Take): unknown {
+  const cells = rows.map((row) => own(row, column));
   return take === 'column' ? cells : sumColumn(cells);
 }

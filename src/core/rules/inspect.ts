@@ -3,7 +3,9 @@ import { suggest } from '../schema/nearest.ts';
 import { at } from '../schema/path.ts';
 import { isObject } from '../schema/record.ts';
 import type { Params } from '../schema/check.ts';
+import { isTruth, parse, visitTree } from '../calc/parse.ts';
 import { operationOf } from './evaluate.ts';
+import { formulaOf } from './formula-rule.ts';
 
 /** A problem of a rule; `path` is relative to the rule. */
 export interface RuleProblem {
@@ -40,9 +42,26 @@ const iterationsMax = 2;
  * Analyses a rule without running it: its dependencies, and whether it is within the limits (LANG-010). Never throws.
  */
 export function inspectRule(rule: unknown): Inspection {
+  const formula = formulaOf(rule);
+  if (formula !== undefined) return inspectFormula(formula);
   const inspector = new Inspector();
   inspector.visit(rule, '', { depth: 1, iterations: 0 });
   return { reads: inspector.reads, problems: inspector.problems };
+}
+
+/** The names of a formula, or why it does not parse; its calls and types are checked where its functions are known. */
+function inspectFormula(formula: string): Inspection {
+  const path = 'formula';
+  const parsed = parse(formula, true);
+  if ('problem' in parsed) {
+    const { id, params, offset } = parsed.problem;
+    return { reads: [], problems: [{ path, id, params: { ...params, offset } }] };
+  }
+  const reads: RuleRead[] = [];
+  visitTree(parsed.tree, (part) => {
+    if (part.type === 'field' && !isTruth(part.name)) reads.push({ name: part.name, path });
+  });
+  return { reads, problems: [] };
 }
 
 interface RulePosition {

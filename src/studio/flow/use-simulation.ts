@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { compileProcess } from '#core/flow/model/process.ts';
 import type { OrganisationFacts } from '#core/flow/people/people.ts';
 import type { Choices } from '#core/flow/model/state.ts';
 import { openTasks, type SimulatedAct, type SimulatedRun, simulate, type Simulation } from '#core/flow/simulate.ts';
 import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 import { type Organisation, simulatedMembersMax } from '#schemas/resources/flow-template/flow-template.contract.ts';
 import { useEditing } from '../editing.ts';
-import { useProcessPlace } from './use-process.ts';
+import { usePlayedProcess } from './simulation/use-played-process.ts';
 
 const noOrganisation: Organisation = { people: {}, organizes: {}, members: {}, administrators: [], names: {} };
 
@@ -23,9 +22,8 @@ const together = (one: Organisation, other: Organisation): Organisation => ({
 export function useSimulation() {
   const { client } = useHttp();
   const { now } = useInterpreter();
-  const { steps } = useProcessPlace();
   const tree = useDeferredValue(useEditing().tree);
-  const process = useMemo(() => compileProcess(tree, steps), [tree, steps]);
+  const process = usePlayedProcess(tree);
   const [facts, setFacts] = useState(noOrganisation);
   const [run, setRun] = useState<SimulatedRun>(() => ({ initiator: '', record: {}, startAt: now(), acts: [] }));
   const simulation = useMemo<Simulation>(

@@ -38,8 +38,11 @@ async function showRun(node: object) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const bar = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 
-it('follows a run by itself until it ends, with its progress as a bar', async () => {
-  const list = await showRun({ reloadWhile: isRunning });
+it.each([
+  ['json-logic', isRunning],
+  ['a formula', { formula: 'row.state = "running"' }],
+])('follows a run by itself until it ends, with its progress as a bar: %s [FORMULA-008]', async (_, reloadWhile) => {
+  const list = await showRun({ reloadWhile });
   expect(bar()).toBe(33);
   await pass(2_500);
   await screen.findByText('80 / 120');

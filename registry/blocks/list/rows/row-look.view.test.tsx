@@ -36,6 +36,27 @@ it('highlights rows by the first matching rule [LANG-010]', async () => {
   expect(String(await look('张伟'))).toBe('zb-row--warning');
 });
 
+it('highlights rows by conditions that are formulas, of the row and the current user [FORMULA-008]', async () => {
+  const rows = [
+    { id: '1', name: '张伟', days: 3 },
+    { id: '2', name: '李小云', days: 2 },
+    { id: '3', name: '王芳', days: 1 },
+  ];
+  const client = fakeClient({ 'person.list': () => ({ list: rows, pagination: { total: 3 } }) });
+  const rowStyle = [
+    { when: { formula: 'row.days > 2' }, type: 'error' },
+    { when: { formula: 'AND(row.days = 2; USERNAME() <> row.name)' }, type: 'warning' },
+  ];
+  await showPage({ body: { ...body, rowStyle }, client });
+  const look = async (name: string) =>
+    /zb-row--\w+/.exec((await screen.findByText(name)).closest('tr')?.className ?? '')?.[0];
+  expect([await look('张伟'), await look('李小云'), await look('王芳')]).toEqual([
+    'zb-row--error',
+    'zb-row--warning',
+    undefined,
+  ]);
+});
+
 it('shows the initial of a name where its row has no picture, and the picture where it has one [USER-001]', async () => {
   const picture = 'data:image/png;base64,AQID';
   const rows = [

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useAuth, useDevice, useFeedback, useHttp } from '#runtime/context/application.tsx';
-import { toastMs } from '#runtime/context/toast-durations.ts';
+import { incompleteToastMs, toastMs } from '#runtime/context/toast-durations.ts';
 import { useText, useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { useOverlay } from '#runtime/page/overlay-context.ts';
 import type { FileLink } from '#schemas/protocol/paging.ts';
@@ -122,7 +122,7 @@ function useExport(call: string) {
       const { url, name, cut = 0 } = data as FileLink;
       saveFile((await client.file(url)).content, name);
       close();
-      if (cut > 0) void toast('warning', t('export.cut', { n: cut }), toastMs);
+      if (cut > 0) void toast('warning', t('export.cut', { n: cut }), incompleteToastMs);
     } catch (error) {
       // The client has shown the message.
       if (!(error instanceof CallError)) throw error;

@@ -36,8 +36,11 @@ async function open(connection: Connection): Promise<SourceSession> {
       // Prepared statements are single ones. The server ends a statement first; this timeout ends the wait for one
       // that does not answer.
       const wanted = { sql, values: [...values], timeout: statementMs + 2_000 };
+      const statement = connected.execute(wanted);
+      // The timer of a statement that is left at the limit runs on, and its error would have no listener.
+      statement.on('error', () => undefined);
       await withinBytes(streamOf(connected), async () => {
-        for await (const row of connected.execute(wanted).stream({ highWaterMark: 100 })) {
+        for await (const row of statement.stream({ highWaterMark: 100 })) {
           answer.add(row as Record<string, unknown>);
           if (answer.isFull) break;
         }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { compileProcess } from '#core/flow/model/process.ts';
+import { loadNeeds } from '#core/formula/install.ts';
 import type { CompiledProcess } from '#core/flow/model/step-kind.ts';
 import { stepKinds } from '#registry/step-kinds.ts';
 import { cachedForGood } from '../../../platform/cache/cached-db.ts';
@@ -20,7 +21,9 @@ export function processOf(db: Db, versionId: string): Promise<CompiledProcess> {
       .where('id', '=', versionId)
       .executeTakeFirst();
     if (!version) throw notFound('flow.missing');
-    return compileProcess(parseDefinition(version.definition), stepKinds);
+    const process = compileProcess(parseDefinition(version.definition), stepKinds);
+    await Promise.all(process.formulas.map(loadNeeds));
+    return process;
   });
 }
 

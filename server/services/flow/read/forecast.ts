@@ -1,4 +1,4 @@
-import { choicesAhead, type NeededChoice } from '#core/flow/engine/conditions.ts';
+import { choicesAhead, type NeededChoice, type Situation } from '#core/flow/engine/conditions.ts';
 import type { Refusal } from '#core/flow/model/effect.ts';
 import type { ActiveStep, FlowEvent, State } from '#core/flow/model/state.ts';
 import type { CompiledProcess, CompiledStep } from '#core/flow/model/step-kind.ts';
@@ -109,7 +109,7 @@ export interface ChoiceToMake {
 
 interface Leaving {
   process: CompiledProcess;
-  situation: Parameters<typeof choicesAhead>[0];
+  situation: Omit<Situation, 'now'>;
   from: CompiledStep;
   /** Present while running. */
   state?: State;
@@ -159,12 +159,12 @@ async function stepsToName(
 /** What has to be chosen before a step is left, as far as the definition says so. */
 export async function choicesOfStep(
   context: Context,
-  situation: Parameters<typeof choicesAhead>[0],
+  situation: Omit<Situation, 'now'>,
   from: CompiledStep,
 ): Promise<ChoiceToMake[]> {
   const { language } = context;
   const list: ChoiceToMake[] = [];
-  for (const { step, needs } of choicesAhead(situation, from, {})) {
+  for (const { step, needs } of choicesAhead({ ...situation, now: context.now() }, from, {})) {
     const options =
       needs === 'branches'
         ? step.children.map(({ key, label }) => ({ id: key, fullName: translateText(language, label) }))

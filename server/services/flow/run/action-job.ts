@@ -56,7 +56,7 @@ async function portsFor(
     : { record: {}, textOf: () => undefined };
   const { userId: initiator } = instance;
   return {
-    scope: { record, system },
+    scope: { record, system, now: context.now() },
     textOf,
     peopleOf({ db }, members, isInitiator) {
       const own = isInitiator ? [`${initiator}--user`] : [];

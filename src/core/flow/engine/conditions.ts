@@ -1,7 +1,7 @@
 import type { CompiledStep } from '../model/step-kind.ts';
 import type { Rule } from '#schemas/language/rule.ts';
-import { evaluate, isTrue, Reader } from '../../rules/evaluate.ts';
-import { inspectRule } from '../../rules/inspect.ts';
+import { conditionHolds } from '../../rules/condition.ts';
+import { nowName } from '../../rules/formula-rule.ts';
 import { ownAt } from '../../schema/record.ts';
 import type { Choices, State } from '../model/state.ts';
 
@@ -9,7 +9,10 @@ import type { Choices, State } from '../model/state.ts';
 export const conditionNames = ['record', 'initiator', 'flow'] as const;
 
 /** What conditions and choices depend on. */
-export type Situation = Pick<State, 'record' | 'initiator' | 'urgency' | 'startedAt' | 'joins'>;
+export type Situation = Pick<State, 'record' | 'initiator' | 'urgency' | 'startedAt' | 'joins'> & {
+  /** The clock of formulas: the time of the event. */
+  now: number;
+};
 
 /**
  * Whether the condition of a branch holds (FLOW-006). One that cannot be evaluated does not, and is reported; an absent
@@ -17,10 +20,9 @@ export type Situation = Pick<State, 'record' | 'initiator' | 'urgency' | 'starte
  */
 export function branchHolds({ props }: CompiledStep, state: Situation, onFailure: () => void): boolean {
   const rule = props['when'] as Rule | undefined;
-  if (rule === undefined || typeof rule === 'boolean') return rule === true;
+  if (rule === undefined) return false;
   try {
-    if (inspectRule(rule).problems.length > 0) throw new TypeError('rule');
-    return isTrue(evaluate(rule, new Reader((name) => read(name, state))));
+    return conditionHolds(rule, (path) => (path === nowName ? state.now : read(path, state)));
   } catch {
     onFailure();
     return false;

@@ -54,7 +54,7 @@ export class Instance implements Run {
   }
 
   holds(branch: CompiledStep): boolean {
-    return branchHolds(branch, this.state, () => this.note(branch.key, 'flow.note.rule'));
+    return branchHolds(branch, { ...this.state, now: this.event.at }, () => this.note(branch.key, 'flow.note.rule'));
   }
 
   // Moving

@@ -3,7 +3,7 @@ import { namesOf } from '../model/process.ts';
 import type { ActiveStep, AddSign, Decided, HandedOver, Task } from '../model/state.ts';
 import type { CompiledStep, Run } from '../model/step-kind.ts';
 import { type Quota, verdict } from '../people/quota.ts';
-import { choicesAhead } from './conditions.ts';
+import { choicesAhead, type Situation } from './conditions.ts';
 import { limitOf, planLimit } from './limits.ts';
 import { recordOf, remarksOf, returnTarget, returnTo, terminate, toInitiator } from './moves.ts';
 import { groupVote, voteOf } from './votes.ts';
@@ -75,9 +75,11 @@ function isEmpty(record: unknown, field: string): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
+const situationOf = ({ state, event }: Run): Situation => ({ ...state, now: event.at });
+
 /** Whether nothing has to be chosen for the steps that follow. */
 function canAgreeAlone(run: Run, at: ActiveStep): boolean {
-  if (at.isAnswer || choicesAhead(run.state, stepOf(run, at), run.state.choices).length === 0) return true;
+  if (at.isAnswer || choicesAhead(situationOf(run), stepOf(run, at), run.state.choices).length === 0) return true;
   run.note(at.step, 'flow.note.choiceNeeded');
   return false;
 }
@@ -267,7 +269,7 @@ function passStep(run: Run, at: ActiveStep, step: CompiledStep): void {
 
 /** Refuses an agreement as long as a choice for the next steps is missing (FLOW-019). */
 export function checkChoices(run: Run, step: CompiledStep): void {
-  const [missing] = choicesAhead(run.state, step, run.state.choices);
+  const [missing] = choicesAhead(situationOf(run), step, run.state.choices);
   if (missing) run.refuse(`flow.refused.${missing.needs}`, namesOf(missing.step));
 }
 

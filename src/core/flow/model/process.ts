@@ -1,6 +1,8 @@
 import type { Rule } from '#schemas/language/rule.ts';
 import type { Text } from '#schemas/language/text.ts';
+import { parse, type Tree } from '../../calc/parse.ts';
 import { readDefinition } from '../../compile/read-definition.ts';
+import { formulaOf } from '../../rules/formula-rule.ts';
 import { inspectRule } from '../../rules/inspect.ts';
 import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { at } from '../../schema/path.ts';
@@ -34,6 +36,7 @@ function compileNow(definition: unknown, kinds: StepKinds): CompiledProcess {
     steps,
     start: all.find(({ kind }) => kind.isStart),
     reads: [...new Set(all.flatMap(fieldsRead))],
+    formulas: all.flatMap(({ props }) => formulasIn(props)),
   };
 }
 
@@ -83,6 +86,17 @@ function fieldsRead({ kind, props }: CompiledStep): string[] {
   const reads = isObject(rule) ? inspectRule(rule).reads : [];
   const named = reads.flatMap(({ name }) => /^record\.([^.]+)/.exec(name)?.[1] ?? []);
   return [...named, ...(kind.reads?.(props) ?? [])];
+}
+
+/** The formulas of conditions: of branches, and of actions. */
+function formulasIn(value: unknown): Tree[] {
+  const formula = formulaOf(value);
+  if (formula !== undefined) {
+    const parsed = parse(formula, true);
+    return 'tree' in parsed ? [parsed.tree] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap(formulasIn);
+  return isObject(value) ? Object.values(value).flatMap(formulasIn) : [];
 }
 
 /** Key and name of a step, as parameters of a message. */

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox';
 import type { Text } from '#schemas/language/text.ts';
+import type { Tree } from '../../calc/parse.ts';
 import type { FormUse } from '../../automation/check.ts';
 import type { Effect, MessageAbout, RecordEntry } from './effect.ts';
 import type { PeopleRule } from './people-rule.ts';
@@ -32,6 +33,8 @@ export interface CompiledProcess {
   start: CompiledStep | undefined;
   /** Fields of the record that conditions, rules and timers read: the caller passes their values with events. */
   reads: readonly string[];
+  /** The formulas of its conditions. */
+  formulas: readonly Tree[];
 }
 
 /** What a property of a step refers to. */

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty, Modal, Tag } from 'antd';
 import { useMemo } from 'react';
 import { differencesOf, type FlowFixture, type Outcome } from '#core/flow/flow-fixture.ts';
-import { compileProcess } from '#core/flow/model/process.ts';
 import { useDevice, useHttp } from '#runtime/context/application.tsx';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import type { StoredFixture } from '#schemas/resources/definition/definition.contract.ts';
 import { type Organisation, simulatedMembersMax } from '#schemas/resources/flow-template/flow-template.contract.ts';
 import { useEditing } from '../../editing.ts';
 import { useProcessPlace } from '../use-process.ts';
+import { usePlayedProcess } from './use-played-process.ts';
 
 interface Props {
   onClose(): void;
@@ -19,7 +19,7 @@ interface Props {
 /** The stored runs of the process, played with what is in the editor. */
 function usePlayed() {
   const { client } = useHttp();
-  const { id, steps } = useProcessPlace();
+  const { id } = useProcessPlace();
   const { tree } = useEditing();
   const { data, isError, refetch } = useQuery({
     queryKey: ['fixtures', 'flow', id],
@@ -28,7 +28,7 @@ function usePlayed() {
     staleTime: 0,
     gcTime: 0,
   });
-  const process = useMemo(() => compileProcess(tree, steps), [tree, steps]);
+  const process = usePlayedProcess(tree);
   const played = useMemo(
     () =>
       data?.map(({ fixtureId, content }) => {
