@@ -25,10 +25,17 @@ export interface Option {
  */
 export type Parameters = Record<string, unknown>;
 
-/** Where options or rows come from. Exactly one of the five. */
+/**
+ * Where options or rows come from. Exactly one of the five. Written options and dictionaries take one parameter, `below`:
+ * only the options below this one are offered, by its id or code (FORMULA-026).
+ */
 export type Source =
-  | { static: Option[] }
-  | { dictionary: string; value?: 'id' | 'enCode' }
+  | { static: Option[]; with?: Parameters }
+  | {
+      dictionary: string;
+      value?: 'id' | 'enCode';
+      with?: Parameters;
+    }
   | { interface: string; with?: Parameters; value?: string; label?: string; children?: string }
   | {
       call: string;
@@ -63,6 +70,7 @@ const LabelledMeasures = Type.Array(
 );
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+const WithBelow = Type.Optional(Type.Object({ below: Type.Unknown() }, { additionalProperties: false }));
 const Shape = {
   value: Type.Optional(Type.String({ title: 'kind.source.value' })),
   label: Type.Optional(Type.String({ title: 'kind.source.label' })),
@@ -86,11 +94,12 @@ export const Option: TSchema = Type.Recursive(
 
 export const Source: TSchema = Type.Union(
   [
-    Type.Object({ static: Type.Array(Type.Ref('option')) }, { additionalProperties: false }),
+    Type.Object({ static: Type.Array(Type.Ref('option')), with: WithBelow }, { additionalProperties: false }),
     Type.Object(
       {
         dictionary: Type.String(editedBy('dictionary')),
         value: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('enCode')], { title: 'kind.source.value' })),
+        with: WithBelow,
       },
       { additionalProperties: false },
     ),

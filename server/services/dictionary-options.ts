@@ -23,7 +23,7 @@ export async function dictionaryOptions(
           .orderBy('entry.creatorTime', 'desc')
           .orderBy('entry.id')
           .execute();
-  return ({ dictionary, value = 'enCode' }: DictionarySource): Option[] => {
+  return ({ dictionary, value = 'enCode', with: dependent }: DictionarySource): Option[] => {
     const own = rows.filter(({ typeId, typeCode }) => typeId === dictionary || typeCode === dictionary);
     const ids = new Set(own.map(({ id }) => id));
     const below = (parent: string | undefined): Option[] =>
@@ -32,7 +32,9 @@ export async function dictionaryOptions(
         .map((entry) => {
           const children = below(entry.id);
           const fullName = entryName(dictionary, entry.fullName, language);
-          return { id: entry[value], fullName, ...(children.length > 0 && { children }) };
+          // The other field may store either key.
+          const keys = dependent && { entryId: entry.id, enCode: entry.enCode };
+          return { id: entry[value], ...keys, fullName, ...(children.length > 0 && { children }) };
         });
     return below(undefined);
   };

@@ -1,4 +1,5 @@
 import { TreeSelect } from 'antd';
+import { useState } from 'react';
 import type { EditProps } from '#runtime/context/faces.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { type Choice, type Id, idsOf } from '../../kit/values/choices.ts';
@@ -43,6 +44,9 @@ export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) 
   const choosable = useWidgetOptions(options);
   const shared = useOpenProps(open);
   const ids = idsOf(value).map((id) => canonicalId(options, id));
+  const [expanded, setExpanded] = useState<Id[]>();
+  const [sought, setSought] = useState('');
+  const atFirst = expandedAtFirst(choosable, ids);
   return (
     <TreeSelect
       {...shared}
@@ -52,8 +56,11 @@ export default function TreeOpen(open: OpenProps<EditProps<TreeWords, Choice>>) 
       // A branch too: in a narrow field every level would be cut shorter.
       popupMatchSelectWidth={listWidthPx(choosable, 1)}
       fieldNames={{ label: 'label', value: 'value', children: 'children' }}
-      treeDefaultExpandedKeys={expandedAtFirst(choosable, ids)}
-      showSearch={props.filterable && { treeNodeFilterProp: 'label' }}
+      // Those at first also where the options arrive after it was opened; while searching it expands what it finds.
+      treeDefaultExpandedKeys={atFirst}
+      {...(sought === '' && { treeExpandedKeys: expanded ?? atFirst })}
+      onTreeExpand={(keys) => setExpanded(keys as Id[])}
+      showSearch={props.filterable && { treeNodeFilterProp: 'label', onSearch: setSought }}
       notFoundContent={<EmptyOptions options={options} />}
       onChange={(next: unknown) => onChange(props.multiple ? idsOf(next) : idsOf(next)[0])}
     />

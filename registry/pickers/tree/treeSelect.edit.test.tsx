@@ -1,6 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Option } from '#schemas/language/source.ts';
+import { faces } from '../../faces.ts';
+import { kinds } from '../../kinds.ts';
+import { quietPlatform, quietServices, TestProviders } from '../../testing/Around.tsx';
+import { editProps } from '../../testing/edit-props.ts';
 import { mountEdit } from '../../testing/mount-edit.tsx';
 import TreeSelectEdit from './treeSelect.edit.tsx';
 import { treeSelect } from './treeSelect.ts';
@@ -45,6 +51,30 @@ describe('the tree select', () => {
     await waitFor(() => expect(titles()).toContain('区2'));
     expect(titles()).toContain('城市1');
     expect(titles()).not.toContain('区1');
+  });
+
+  it('expands options that arrive after it was opened; what is collapsed by hand stays so', async () => {
+    const face = editProps(treeSelect, undefined, {});
+    function Late() {
+      const [items, setItems] = useState<readonly Option[]>([]);
+      return (
+        <>
+          <button onClick={() => setItems(options)}>load</button>
+          <TreeSelectEdit {...face} options={{ ...face.options, items }} />
+        </>
+      );
+    }
+    render(
+      <TestProviders platform={quietPlatform(kinds, faces)} services={quietServices(kinds)}>
+        <Late />
+      </TestProviders>,
+    );
+    open();
+    await waitFor(() => expect(document.querySelector('.ant-select-dropdown')).not.toBeNull());
+    fireEvent.click(screen.getByText('load'));
+    await waitFor(() => expect(titles()).toEqual(['浙江省', '杭州市', '宁波市', '上海市']));
+    fireEvent.click(document.querySelector('.ant-select-tree-switcher_open') as HTMLElement);
+    await waitFor(() => expect(titles()).toEqual(['浙江省', '上海市']));
   });
 
   it('filters by a part of the label [FIELD-023]', async () => {

@@ -47,6 +47,7 @@ export const UserInfo = Type.Object({
   departmentName: Type.String(),
   positionIds: Type.Array(Named),
   positionName: Type.String(),
+  managerId: Type.String(),
   systemId: Type.String(),
   systemIds: Type.Array(Named),
   portalId: Type.String(),

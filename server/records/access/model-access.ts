@@ -118,6 +118,6 @@ async function modelForUser(context: AccessContext, modelId: string, wanted: Acc
 /** Formulas that are not stored are computed with the clock and the user of the reader. */
 async function withReader({ db, user }: AccessContext, model: ReleasedModel): Promise<ReleasedModel> {
   if (model.screen.calculation.formulas === undefined) return model;
-  const given = { user: formulaUser(user), calendar: await calendarFor(db, model.screen) };
+  const given = { user: await formulaUser(db, user), calendar: await calendarFor(db, model.screen) };
   return { ...model, reader: () => ({ ...given, now: Date.now() }) };
 }

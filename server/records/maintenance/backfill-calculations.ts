@@ -233,7 +233,7 @@ export async function fillRecord(
 ): Promise<boolean> {
   const writerId = lastModifyUserId ?? creatorUserId;
   const user = writerId === null ? undefined : await enabledUser(db, writerId);
-  const scope = user ? scopeOf({ db, user, language: 'zh', now, newId: () => '' }) : {};
+  const scope = user ? await scopeOf({ db, user, language: 'zh', now, newId: () => '' }) : {};
   const { screen, fields } = model;
   const calendar = await calendarFor(db, screen);
   const values = computeRecord(screen, parseRecord(screen, data).values, { ...scope, calendar, now: now() });

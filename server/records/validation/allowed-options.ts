@@ -1,5 +1,6 @@
 import { emptyValue } from '#core/record/empty-record.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
+import { entriesBelow, isBelow } from '#core/record/options/entries-below.ts';
 import { offered, optionsOf } from '#core/record/options/options-of.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { definedOptions, findOption, inOwnIds, takesOptions } from '#core/record/options/static-options.ts';
@@ -107,7 +108,7 @@ export function optionReader(context: Writer, rows: OptionRows, modelId: string)
   const known = new Map<string, Promise<readonly Option[]>>();
   return async (node, read) => {
     const { source } = node;
-    if (source === undefined || 'static' in source) return definedOptions(node);
+    if (source === undefined || ('static' in source && !isBelow(source))) return definedOptions(node);
     if ('call' in source && !optionCalls.has(source.call)) return undefined;
     const input = resolveParameters('with' in source ? source.with : undefined, read);
     const question = JSON.stringify([source, input]);
@@ -123,9 +124,10 @@ async function askOptions(
   { source, input, modelId }: { source: Source; input: Values; modelId: string },
 ): Promise<readonly Option[]> {
   if ('dictionary' in source) {
-    return (await dictionaryOptions(context, new Set([source.dictionary])))(source);
+    const entries = (await dictionaryOptions(context, new Set([source.dictionary])))(source);
+    return entriesBelow(entries, source, input);
   }
-  if ('static' in source) return [];
+  if ('static' in source) return entriesBelow(source.static, source, input);
   return offered(optionsOf(await rows(source, input, modelId), source), undefined);
 }
 

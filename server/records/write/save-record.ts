@@ -199,8 +199,9 @@ async function checkValues(
   { id, isDraft, before, externalLookup, optionRows, optionsAt = readerFor(context, model, optionRows) }: Target,
 ): Promise<CheckedRecord> {
   const { screen, fields } = model;
-  refuseFirst(context, overfullTables(context, model, sent, before));
-  const around = { ...scopeOf(context), calendar: await calendarFor(context.db, screen) };
+  const own = await scopeOf(context);
+  refuseFirst(context, overfullTables(own, model, sent, before));
+  const around = { ...own, calendar: await calendarFor(context.db, screen) };
   const scope = { ...around, ...writableIn(model) };
   const current = () => currentOf(context, model);
   const parsed = parseRecord(screen, withHidden(model, sent, before ?? (await startOf(context, model))));
@@ -251,8 +252,13 @@ const readerFor = (context: Writer, { id }: ReleasedModel, rows: OptionRows | un
   rows && optionReader(context, rows, id);
 
 /** Tables with more rows than they take, known before any row is read; those that were stored so may keep their number. */
-function overfullTables(context: Writer, { screen }: ReleasedModel, sent: Values, before: Values | undefined): Issue[] {
-  const scope = { ...scopeOf(context), read: () => undefined };
+function overfullTables(
+  around: RecordScope,
+  { screen }: ReleasedModel,
+  sent: Values,
+  before: Values | undefined,
+): Issue[] {
+  const scope = { ...around, read: () => undefined };
   return [...screen.fields].flatMap(([name, node]) => {
     const [rows, stored] = [own(sent, name), own(before, name)];
     if (!hasRows(node.kind) || !Array.isArray(rows)) return [];
@@ -294,7 +300,8 @@ async function startOf(context: Writer, model: ReleasedModel): Promise<Values> {
 
 /** The stored values of a new record: its defaults. */
 export async function initialValues(context: Writer, model: ReleasedModel): Promise<Record<string, unknown>> {
-  return storeRecord(model.screen, emptyRecord(model.screen, await currentOf(context, model)), scopeOf(context));
+  const empty = emptyRecord(model.screen, await currentOf(context, model));
+  return storeRecord(model.screen, empty, await scopeOf(context));
 }
 
 /** The time, user and calendar for the defaults of a record. */
@@ -302,7 +309,8 @@ async function currentOf(context: Writer, { screen, fields }: ReleasedModel): Pr
   const isPlaced = [...fields.values()].some(({ node }) => node.config.defaultCurrent === true);
   const places = isPlaced && (await ownPlaces(context.db, context.user));
   const calendar = await calendarFor(context.db, screen);
-  return { now: context.now(), user: { ...context.user, ...scopeOf(context).user, ...places }, calendar };
+  const { user } = await scopeOf(context);
+  return { now: context.now(), user: { ...context.user, ...user, ...places }, calendar };
 }
 
 /** Fields the user may not write stay unchanged, so they are not validated. */
@@ -311,8 +319,8 @@ const writableIn = ({ rights }: ReleasedModel): Pick<RecordScope, 'allows'> =>
 
 const isAboutEmptiness = (id: string) => id === 'check.required' || id === 'check.requiredList';
 
-export function scopeOf({ user, language }: Writer): RecordScope {
-  return { user: formulaUser(user), language };
+export async function scopeOf({ db, user, language }: Writer): Promise<RecordScope> {
+  return { user: await formulaUser(db, user), language };
 }
 
 /** Removes calculated fields and attributes that the form does not store; lists and details compute them. */

@@ -63,10 +63,10 @@ function pageContent(content: string): string {
 }
 
 /** The query conditions as the form of the report reads them; refused by the first mistake, such as a missing one. */
-function conditionsOf({ language, parameters = [] }: ReportDefinition, given: object, context: Context) {
+async function conditionsOf({ language, parameters = [] }: ReportDefinition, given: object, context: Context) {
   const screen = compile({ language, title: '', fields: parameters }, formContext);
   const { values, issues } = parseRecord(screen, given as Record<string, unknown>);
-  const scope = { user: formulaUser(context.user), now: context.now() };
+  const scope = { user: await formulaUser(context.db, context.user), now: context.now() };
   const [issue] = [...issues, ...checkRecord(screen, values, scope)].filter(({ severity }) => severity === 'error');
   if (issue) throw badRequest(issue.id, issue.params, [issue]);
   return storeRecord(screen, values, scope);
@@ -88,7 +88,7 @@ async function askedDefinition({ id, content }: Asked, context: Context): Promis
 
 async function run(input: Asked, context: Context) {
   const definition = await askedDefinition(input, context);
-  return runReport(context, definition, conditionsOf(definition, input.parameters ?? {}, context));
+  return runReport(context, definition, await conditionsOf(definition, input.parameters ?? {}, context));
 }
 
 /** The report of the demo; its menu entry is one of those of the organisation. */

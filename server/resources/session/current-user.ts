@@ -6,8 +6,7 @@ import { cached } from '../../platform/cache/cached-db.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
-import { organizeLines, organizesAbove } from '../../services/organisation/organizes.ts';
-import { groupsOf, positionsOf } from '../../services/organisation/own-places.ts';
+import { groupsOf, placeNames, type PlaceNames, positionsOf } from '../../services/organisation/own-places.ts';
 import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
 import { ownPortal } from '../../services/portal/own-portals.ts';
 import { mustChange, passwordEnds } from './begin.ts';
@@ -57,37 +56,6 @@ export function placeOfAddress(address: string, language: Language): string {
   return network.test(plain) ? sentence(language, 'session.place.network') : '';
 }
 
-interface OrganisationPlacement {
-  organizeName: string;
-  organizeIds: string[];
-  departmentId: string;
-  departmentName: string;
-  companyName: string;
-  positionName: string;
-}
-
-/** The names of a user's place: the organisations above, the company, the position. */
-async function placeOf({ organizeId, positionId }: Person, { db }: Context): Promise<OrganisationPlacement> {
-  const all = await organizeLines(db);
-  const above = organizesAbove(all, organizeId);
-  const company = above.find(({ category }) => category === 'company') ?? all.find(({ parentId }) => parentId === '-1');
-  const department = above.find(({ category }) => category === 'department');
-  const position = await cached(db, 'names', `position ${positionId}`, () =>
-    db.selectFrom('position').select('fullName').where('id', '=', positionId).executeTakeFirst(),
-  );
-  return {
-    organizeName: above
-      .map(({ fullName }) => fullName)
-      .reverse()
-      .join('/'),
-    organizeIds: above.map(({ id }) => id).reverse(),
-    departmentId: department?.id ?? '',
-    departmentName: department?.fullName ?? '',
-    companyName: company?.fullName ?? '',
-    positionName: position?.fullName ?? '',
-  };
-}
-
 /** The state of the password: whether it must be changed now, and the days until it expires when that is near. */
 function stateOf(user: Person, config: SysConfig, now: number) {
   const { changePasswordDate } = user;
@@ -111,7 +79,7 @@ function readPerson({ db, user }: Context) {
     )
     .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.organizeId', 'users.positionId'])
     .select(['users.changePasswordDate', 'users.prevLoginTime', 'users.prevLoginAddress'])
-    .select(['users.theme', 'users.language', 'users.isAdministrator'])
+    .select(['users.theme', 'users.language', 'users.isAdministrator', 'users.managerId'])
     .select(['userChoice.systemId', 'userChoice.preferences', 'userChoice.portalId', 'personalSignature.signImg'])
     .where('users.id', '=', user.id)
     .limit(1)
@@ -134,7 +102,7 @@ type State = ReturnType<typeof stateOf> &
   Awaited<ReturnType<typeof workOf>> &
   Pick<UserInfo, 'signImg' | 'prevLoginIPAddressName' | 'portalId' | 'groupIds' | 'positionIds'>;
 
-function infoOf(user: Person, place: OrganisationPlacement, roleIds: readonly string[], state: State): UserInfo {
+function infoOf(user: Person, place: PlaceNames, roleIds: readonly string[], state: State): UserInfo {
   const { prevLoginTime } = user;
   return {
     userId: user.id,
@@ -147,6 +115,7 @@ function infoOf(user: Person, place: OrganisationPlacement, roleIds: readonly st
     departmentId: place.departmentId,
     departmentName: place.departmentName,
     positionName: place.positionName,
+    managerId: user.managerId ?? '',
     changePasswordDate: user.changePasswordDate,
     ...state,
     prevLoginTime,
@@ -163,7 +132,7 @@ export async function currentUser(systemCode: string, context: Context): Promise
   const { db, user, settings, now } = context;
   const config = await systemConfig(db, settings);
   const row = await readPerson(context);
-  const place = await placeOf(row, context);
+  const place = await placeNames(db, row);
   const work = await workOf(row, context, systemCode);
   const prevLoginIPAddressName = placeOfAddress(row.prevLoginAddress, context.language);
   const { tree, permissionList } = await menusOf(context, work.systemId);

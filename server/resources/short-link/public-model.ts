@@ -50,14 +50,14 @@ export function dictionariesIn(value: unknown, found = new Set<string>()): Set<s
 
 /** The definition with its dictionary sources replaced by their entries. */
 export function withEntries(value: unknown, entriesOf: (source: DictionarySource) => Option[]): unknown {
-  if (isDictionary(value)) return { static: entriesOf(value) };
+  if (isDictionary(value)) return { static: entriesOf(value), ...(value.with && { with: value.with }) };
   if (Array.isArray(value)) return value.map((one) => withEntries(one, entriesOf));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withEntries(one, entriesOf)]));
 }
 
-/** A dictionary source is the only object with `dictionary` and at most `value`. */
+/** A dictionary source is the only object with `dictionary` and at most `value` and `with`. */
 const isDictionary = (value: unknown): value is DictionarySource =>
   isObject(value) &&
   typeof value['dictionary'] === 'string' &&
-  Object.keys(value).every((name) => name === 'dictionary' || name === 'value');
+  Object.keys(value).every((name) => name === 'dictionary' || name === 'value' || name === 'with');

@@ -54,6 +54,40 @@ export async function ownPlaces(db: Db, user: User) {
   };
 }
 
+/** The names of a user's place: the organisations above, the company, the department, the position. */
+export interface PlaceNames {
+  organizeName: string;
+  organizeIds: string[];
+  departmentId: string;
+  departmentName: string;
+  companyName: string;
+  positionName: string;
+}
+
+export async function placeNames(
+  db: Db,
+  { organizeId, positionId }: Pick<User, 'organizeId' | 'positionId'>,
+): Promise<PlaceNames> {
+  const all = await organizeLines(db);
+  const above = organizesAbove(all, organizeId);
+  const company = above.find(({ category }) => category === 'company') ?? all.find(({ parentId }) => parentId === '-1');
+  const department = above.find(({ category }) => category === 'department');
+  const position = await cached(db, 'names', `position ${positionId}`, () =>
+    db.selectFrom('position').select('fullName').where('id', '=', positionId).executeTakeFirst(),
+  );
+  return {
+    organizeName: above
+      .map(({ fullName }) => fullName)
+      .reverse()
+      .join('/'),
+    organizeIds: above.map(({ id }) => id).reverse(),
+    departmentId: department?.id ?? '',
+    departmentName: department?.fullName ?? '',
+    companyName: company?.fullName ?? '',
+    positionName: position?.fullName ?? '',
+  };
+}
+
 interface Memberships {
   organizes: readonly string[];
   positions: readonly string[];

@@ -40,14 +40,14 @@ type ListQuery = Parameters<typeof queryOf>[0];
 
 /** The rows of a dataset, with the rights of the caller to forms, records and columns (REPORT-015). */
 export async function readDataset(dataset: Dataset, reading: Reading): Promise<DataRows> {
-  const given = withoutEmpty(resolveParameters(dataset.with ?? {}, readerOf(reading)));
+  const given = withoutEmpty(resolveParameters(dataset.with ?? {}, await readerOf(reading)));
   const { of } = dataset;
   const rows = await rowsOf(dataset, given, reading);
   return { ...rows, ...(of && { of }) };
 }
 
-function readerOf({ context, parameters }: Reading) {
-  const user = formulaUser(context.user);
+async function readerOf({ context, parameters }: Reading) {
+  const user = await formulaUser(context.db, context.user);
   return (name: string): unknown => {
     const [root, field = ''] = name.split('.');
     return root === 'user' ? user[field] : parameters[field];

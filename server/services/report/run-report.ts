@@ -93,7 +93,11 @@ async function computingOf(
     formulas.set(text, compileTree(tree, functionOf));
   }
   const calendar = anyReads(trees, 'calendar') ? await workingCalendar(context.db) : undefined;
-  const around: Around = { now: context.now(), user: formulaUser(context.user), ...(calendar && { calendar }) };
+  const around: Around = {
+    now: context.now(),
+    user: await formulaUser(context.db, context.user),
+    ...(calendar && { calendar }),
+  };
   return {
     ...around,
     parameters,

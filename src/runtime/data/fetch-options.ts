@@ -1,6 +1,7 @@
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
+import { entriesBelow } from '#core/record/options/entries-below.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
 import { querySource, ownOptions } from './options.ts';
@@ -21,7 +22,7 @@ export async function fetchOptions(
     if (error instanceof CancelledError) return queries.fetchQuery(query);
     throw error;
   });
-  return optionsOf((select?.(answer) ?? answer).rows, source);
+  return entriesBelow(optionsOf((select?.(answer) ?? answer).rows, source), source, input);
 }
 
 /** The options of a node. `read` resolves the names in its parameters. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { definedOptions } from '#core/record/options/static-options.ts';
+import { entriesBelow, isBelow } from '#core/record/options/entries-below.ts';
+import { definedOptions, findOption } from '#core/record/options/static-options.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
-import type { Source } from '#schemas/language/source.ts';
+import type { Option, Source } from '#schemas/language/source.ts';
 import type { Options } from '../context/faces.ts';
 import { offered, optionsOf } from '#core/record/options/options-of.ts';
 import { useSourceContext } from './sources/query.ts';
@@ -44,10 +45,27 @@ export function useQueriedOptions(source: Source): Options {
   );
 }
 
-/** Options offered for selection: retired entries only if the record already holds them (DICT-053). */
-export function useOffered(options: Options, value: unknown): Options {
+/**
+ * Options offered for selection: retired entries, and those not below the choice of another field, only if the record
+ * already holds them (DICT-053, FORMULA-026).
+ */
+export function useOffered({ source }: CompiledNode, options: Options, value: unknown): Options {
+  const parameters = useParameters(source && isBelow(source) ? source.with : undefined);
   return useMemo(() => {
-    const items = offered(options.items, value);
+    const usable = offered(options.items, value);
+    const below = source ? entriesBelow(usable, source, parameters) : usable;
+    const items = below === usable ? usable : [...below, ...heldApart(usable, below, value)];
     return items === options.items ? options : { ...options, items };
-  }, [options, value]);
+  }, [options, value, source, parameters]);
+}
+
+/** The chosen options that are not among those offered, without what is below them. */
+function heldApart(all: readonly Option[], items: readonly Option[], value: unknown): Option[] {
+  const ids = [value].flat(2).filter((id): id is string | number => typeof id === 'string' || typeof id === 'number');
+  return ids.flatMap((id) => {
+    const held = findOption(items, id) ? undefined : findOption(all, id);
+    if (!held) return [];
+    const { children: _, ...alone } = held;
+    return [alone];
+  });
 }

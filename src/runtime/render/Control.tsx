@@ -75,7 +75,7 @@ function Widget({ node, path, id, state, disabled, compact, onTrigger, options }
   const isInvalid = state.issues[0]?.id === invalidValueId || isUnfitText(stored);
   const value = useMemo(() => (isInvalid ? node.kind?.value?.empty(node.props) : stored), [isInvalid, node, stored]);
   const label = useText(node.config.label);
-  const offer = useOffered(options, value);
+  const offer = useOffered(node, options, value);
   const face = useFace(faces, node.zhjyKey, 'edit');
   const events = useMemo(() => {
     const triggers = triggersOf(node);

@@ -1,9 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Input, Segmented } from 'antd';
+import { Alert, AutoComplete, Button, Form, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
-import { readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
+import { readOf, readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { propertiesOf } from '#core/editing/editors.ts';
 import { setValue } from '#core/editing/node-edits.ts';
@@ -17,6 +17,7 @@ import { type EditorProps, useDesign } from './design-context.ts';
 import { OptionsEditor } from './Options.tsx';
 import { ParametersEditor } from './Parameters.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
+import { useFieldOptions } from './Texts.tsx';
 import { useDraftPlace } from './use-draft-place.ts';
 
 /** The ways to name a source, by its first property. */
@@ -38,6 +39,10 @@ const propertiesOfWay = (way: Way) => {
   const schema = SourceSchema['anyOf'].find((one: { properties: object }) => Object.hasOwn(one.properties, way));
   return propertiesOf(schema).filter(({ path }) => path[0] !== 'static' && path[0] !== 'with');
 };
+
+function withParameters({ with: _, ...rest }: Source, parameters: unknown) {
+  return parameters === undefined ? rest : { ...rest, with: parameters };
+}
 
 /** Where options or rows come from: written, a dictionary, an interface, a call or the records of a form. */
 export function SourceEditor(props: EditorProps) {
@@ -68,7 +73,7 @@ export function SourceEditor(props: EditorProps) {
           {...props}
           path={['source', 'static']}
           value={source['static']}
-          onChange={(next) => onChange({ static: next ?? [] })}
+          onChange={(next) => onChange({ ...source, static: next ?? [] })}
         />
       )}
       {way !== 'static' && (
@@ -84,20 +89,38 @@ export function SourceEditor(props: EditorProps) {
           }}
         />
       )}
+      {(way === 'dictionary' || (way === 'static' && !isOwn)) && (
+        <BelowEditor id={id} source={source} onChange={onChange} />
+      )}
       {(way === 'interface' || way === 'call' || way === 'model') && (
         <ParametersEditor
           {...props}
           label={t('studio.source.with')}
           of={way === 'interface' ? String(source['interface']) : undefined}
           value={source['with']}
-          onChange={(next) => {
-            const { with: _former, ...rest } = source as Record<string, unknown>;
-            onChange(next === undefined ? rest : { ...rest, with: next });
-          }}
+          onChange={(next) => onChange(withParameters(source, next))}
         />
       )}
       {way !== 'static' && <SourcePreview key={way} source={source} />}
     </div>
+  );
+}
+
+/** The field whose choice the offered options are below: cities of the chosen province. */
+function BelowEditor({ id, source, onChange }: Pick<EditorProps, 'id' | 'onChange'> & { source: Source }) {
+  const t = useTranslation();
+  const fields = useFieldOptions(useDesign().fields, 'name');
+  return (
+    <Form.Item label={t('studio.source.below')} tooltip={t('studio.source.below.about')} htmlFor={`${id}_below`}>
+      <AutoComplete
+        id={`${id}_below`}
+        className="zs-wide"
+        allowClear
+        value={readOf(source.with?.['below']) ?? ''}
+        options={fields}
+        onChange={(name?: string) => onChange(withParameters(source, name ? { below: { var: name } } : undefined))}
+      />
+    </Form.Item>
   );
 }
 

@@ -65,6 +65,18 @@ describe('the builder of a source', () => {
     await waitFor(() => expect(rows()).toEqual([['一店', 'one']]));
   });
 
+  it('lets a dictionary and written options depend on another field, and no longer [FORMULA-026]', async () => {
+    for (const start of [{ dictionary: 'shop', value: 'id' }, { static: [{ id: 'a', fullName: 'A' }] }]) {
+      show(start, fakeClient(dictionaries));
+      const box = await source().findByRole('combobox', { name: /只取此字段所选项的下级/ });
+      await act(async () => void fireEvent.change(box, { target: { value: 'city' } }));
+      expect(latest.source).toEqual({ ...start, with: { below: { var: 'city' } } });
+      await act(async () => void fireEvent.change(box, { target: { value: '' } }));
+      expect(latest.source).toEqual(start);
+      cleanup();
+    }
+  });
+
   it('fills parameters from fields and tries the source with a sample value for each [STUDIO-019]', async () => {
     const client = fakeClient({
       'data-interface.selector': () => ({ list: [] }),

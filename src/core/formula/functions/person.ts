@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/record.ts';
 import { valueText } from '../../text/value-text.ts';
 import { argument, define, type FormulaFunction } from '../function.ts';
 import { type Value } from '../value.ts';
@@ -25,10 +26,10 @@ function property(
   });
 }
 
-/** The first of several, as of several positions. */
+/** The first of several, as of several positions, which come with their names. */
 function textOf(value: unknown): Value {
   const one: unknown = Array.isArray(value) ? value[0] : value;
-  return valueText(one) || null;
+  return valueText(isObject(one) ? one['id'] : one) || null;
 }
 
 const listOf = (value: unknown): string[] =>
