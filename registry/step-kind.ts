@@ -3,7 +3,8 @@ import type { StepKind } from '#core/flow/model/step-kind.ts';
 
 type Methods<P> = {
   [Name in keyof StepKind]: StepKind[Name] extends
-    ((props: Readonly<Record<string, unknown>>, ...rest: infer R) => infer A) | undefined
+    | ((props: Readonly<Record<string, unknown>>, ...rest: infer R) => infer A)
+    | undefined
     ? ((props: P, ...rest: R) => A) | undefined
     : StepKind[Name];
 };

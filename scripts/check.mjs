@@ -9,14 +9,7 @@ const bin = (name) => `node_modules/${name}`;
 export const checks = [
   // Before the others, as it writes the generated files that they read.
   ['generated', node, ['scripts/run.mjs', 'scripts/check/generated.ts']],
-  [
-    'format',
-    node,
-    [
-      bin('prettier/bin/prettier.cjs'),
-      ...['--check', '--log-level', 'warn', '--cache', '--cache-location', `${cache}/prettier.json`, '.'],
-    ],
-  ],
+  ['format', node, [bin('oxfmt/bin/oxfmt'), '--check']],
   [
     'lint',
     'npx',

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 import { defineEntity, type Entity } from '../schemas/protocol/entity.ts';
 import { main as generate } from './generate/generate.ts';
 import { entities } from '../schemas/resources/entities.ts';
@@ -51,8 +51,11 @@ async function writeTable(noun: string): Promise<number> {
   return 0;
 }
 
-const formatted = async (file: string, text: string) =>
-  format(text, { ...(await resolveConfig(file)), filepath: file });
+async function formatted(file: string, text: string): Promise<string> {
+  const { code, errors } = await format(file, text, JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig);
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join(', ')}`);
+  return code;
+}
 
 /** One after the last migration of the server: `017`. */
 function nextMigration(): string {

@@ -7,7 +7,11 @@ import type { Entity } from './entity.ts';
  * by the resource.
  */
 export type Access =
-  'public' | 'session' | 'administrator' | 'module' | { menu: string; button?: string; orMenu?: string };
+  | 'public'
+  | 'session'
+  | 'administrator'
+  | 'module'
+  | { menu: string; button?: string; orMenu?: string };
 
 /** One call of the product: the single source of its route, types, validation, client method and documentation. */
 export interface Call<I extends TObject = TObject, O extends TSchema = TSchema> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const parts = [
+  '.oxfmtrc.json',
   'registry',
   'schemas',
   'src',
@@ -45,12 +46,7 @@ describe('the maker of resources', () => {
       const report = run('node_modules/vitest/vitest.mjs', 'run', 'server/resources/spare-part', '--reporter=json');
       expect(JSON.parse(report.slice(report.indexOf('{')))).toMatchObject({ numFailedTests: 0, numPassedTests: 2 });
       run('scripts/run.mjs', 'scripts/check/definitions.ts', 'schemas/resources/spare-part');
-      run(
-        'node_modules/prettier/bin/prettier.cjs',
-        '--check',
-        'schemas/resources/spare-part',
-        'server/resources/spare-part',
-      );
+      run('node_modules/oxfmt/bin/oxfmt', '--check', 'schemas/resources/spare-part', 'server/resources/spare-part');
       expect(typeErrors()).not.toContain('spare-part');
     },
   );

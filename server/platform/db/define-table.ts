@@ -4,7 +4,8 @@ import type { Stored } from './columns.ts';
 import type { Database } from './database.ts';
 
 type ColumnValue<F extends Field> =
-  Static<F['schema']> | (F extends { shown: NonNullable<Field['shown']> } | { nullable: true } ? null : never);
+  | Static<F['schema']>
+  | (F extends { shown: NonNullable<Field['shown']> } | { nullable: true } ? null : never);
 
 /** A row of an entity: author and times, then a column for each field. */
 export type EntityRow<E extends Entity> = Stored & { [Name in keyof E['fields']]: ColumnValue<E['fields'][Name]> };

@@ -242,7 +242,8 @@ const versionsAfter = async ({ caller }: FastifyRequest, { first }: Platform): P
 /** Reads the input of a request, runs the handler and sends its answer. */
 function serverOf({ id, name, call, resource, platform, audit }: Mounted, { checkOutput, turns }: Mounting): Serve {
   const handler = resource.handlers[name] as
-    ((input: unknown, context: unknown, prepared: unknown) => Promise<unknown>) | undefined;
+    | ((input: unknown, context: unknown, prepared: unknown) => Promise<unknown>)
+    | undefined;
   const prepare = resource.prepare[name] as ((input: unknown, context: unknown) => Promise<unknown>) | undefined;
   if (!handler) throw new Error(`The call ${id} has no handler.`);
   const read = readerOf(call);

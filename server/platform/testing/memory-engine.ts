@@ -5,9 +5,12 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Engine, run } from '../db/engine/engine.ts';
 import { parsers } from '../db/parsers.ts';
 
-/** Opening allocates and clears the buffers and writes the log's first segment: a test needs little of both. */
+/**
+ * Opening allocates and clears the buffers, writes the log's first segment and, from an image, the segments that were
+ * kept for later use: a test needs little of all three.
+ */
 const small = {
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB', '-c', 'min_wal_size=2MB'],
   initDbStartParams: ['--wal-segsize=1'],
 };
 

@@ -11,10 +11,7 @@ import { placeNames, positionsOf } from '../../services/organisation/own-places.
 import { workingCalendar } from '../../services/working-calendar.ts';
 
 /** The working calendar, if a formula of the form counts working days. */
-export const calendarFor = async (
-  db: Kysely<Database>,
-  screen: CompiledScreen,
-): Promise<WorkingCalendar | undefined> =>
+export const calendarFor = async (db: Kysely<Database>, screen: CompiledScreen): Promise<WorkingCalendar | undefined> =>
   anyReads(screen.formulas ?? [], 'calendar') ? workingCalendar(db) : undefined;
 
 /** A user as definitions may read one: on the server the same as on the page (`schemas/resources/session`). */

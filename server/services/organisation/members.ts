@@ -5,7 +5,9 @@ import { rowsMax } from '../../platform/resource/crud-handlers.ts';
 
 /** A table that says which users belong to something, and its column for that. */
 export type Membership =
-  readonly ['userRole', 'roleId'] | readonly ['userGroup', 'groupId'] | readonly ['userPosition', 'positionId'];
+  | readonly ['userRole', 'roleId']
+  | readonly ['userGroup', 'groupId']
+  | readonly ['userPosition', 'positionId'];
 
 const rowsOf = ({ db }: Pick<Context, 'db'>) => db as unknown as Kysely<Record<string, Record<string, string>>>;
 

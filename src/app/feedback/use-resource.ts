@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 export type Resource<T> =
-  { state: 'loading' } | { state: 'failed'; error: unknown; retry(): void } | { state: 'ready'; value: T };
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; retry(): void }
+  | { state: 'ready'; value: T };
 
 /** State of an async load, repeated when `key` changes; an outdated answer is dropped. */
 export function useResource<T>(key: string, load: () => Promise<T>): Resource<T> {

@@ -14,7 +14,8 @@ export interface ActionProblem {
 export type FormUse = 'read' | 'create' | 'update' | 'remove';
 
 export type ActionReference = { path: string; name: string } & (
-  { what: 'form'; use: FormUse } | { what: 'field' | 'interface' | 'template' }
+  | { what: 'form'; use: FormUse }
+  | { what: 'field' | 'interface' | 'template' }
 );
 
 interface Place {

@@ -79,7 +79,15 @@ export const repeated = <T extends ArgumentType>(type: T, name: string): Argumen
 export type Result = Value | number | undefined;
 
 export type FormulaGroup =
-  'logic' | 'number' | 'column' | 'statistics' | 'text' | 'date' | 'money' | 'finance' | 'person';
+  | 'logic'
+  | 'number'
+  | 'column'
+  | 'statistics'
+  | 'text'
+  | 'date'
+  | 'money'
+  | 'finance'
+  | 'person';
 
 /** A function of formulas: the checker, completion, help and evaluation all read this. */
 export interface FormulaFunction {

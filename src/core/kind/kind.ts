@@ -111,7 +111,13 @@ export interface RuleContext {
 
 /** System fields, filled by the server at creation, at every save, or once from a numbering rule. */
 export type SystemFill =
-  'createUser' | 'createTime' | 'modifyUser' | 'modifyTime' | 'currOrganize' | 'currPosition' | 'number';
+  | 'createUser'
+  | 'createTime'
+  | 'modifyUser'
+  | 'modifyTime'
+  | 'currOrganize'
+  | 'currPosition'
+  | 'number';
 
 /** Resources configured in an installation that a definition refers to. */
 export type Installed = 'interface' | 'model' | 'numbering' | 'print';

@@ -69,7 +69,15 @@ export interface PendingCall {
 
 /** What a call is made for: the action of a trigger, or an event with an interface (FLOW-052). */
 export type CallAbout =
-  'action' | 'started' | 'ended' | 'agreed' | 'returned' | 'withdrawn' | 'recalled' | 'overtime' | 'reminder';
+  | 'action'
+  | 'started'
+  | 'ended'
+  | 'agreed'
+  | 'returned'
+  | 'withdrawn'
+  | 'recalled'
+  | 'overtime'
+  | 'reminder';
 
 /** Choices of a handler for later steps. */
 export interface Choices {

@@ -5,8 +5,8 @@ const last = 0x10ffff;
 export const anything: CharacterSet = [[0, last]];
 
 const digits: CharacterSet = [[48, 57]];
-const wordCharacters: CharacterSet = [[48, 57], [65, 90], [95, 95], [97, 122]]; // prettier-ignore
-const spaces: CharacterSet = [[9, 13], [32, 32], [160, 160], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]; // prettier-ignore
+const wordCharacters: CharacterSet = [[48, 57], [65, 90], [95, 95], [97, 122]]; // oxfmt-ignore
+const spaces: CharacterSet = [[9, 13], [32, 32], [160, 160], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]; // oxfmt-ignore
 
 /** The character class of `\d`, `\w`, `\s` and their negations. */
 export function classOf(letter: string): CharacterSet | undefined {
