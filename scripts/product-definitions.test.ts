@@ -78,7 +78,7 @@ describe('the definitions of the product', () => {
         const once = normalise(edited, context);
         expect(normalise(once, context)).toEqual(once);
       }),
-      { numRuns: runs(300) },
+      { numRuns: runs(60) },
     );
   });
 

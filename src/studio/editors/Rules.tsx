@@ -4,6 +4,7 @@ import { placeholder as emptyHint, EditorView } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
 import { Button, Input, Switch, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formulaOf } from '#core/rules/formula-rule.ts';
 import { inspectRule } from '#core/rules/inspect.ts';
 import { compilePattern } from '#core/text/pattern/pattern.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
@@ -108,11 +109,12 @@ export function RuleEditor({ id, label, schema, value, onChange }: EditorProps) 
   );
 }
 
-/** The rule of a text; a problem where it is none. */
+/** The condition of a text, json-logic or a formula; a problem where it is neither (FORMULA-008). */
 function readRule(text: string): { rule: unknown } | { problem: string; params?: Record<string, unknown> } {
-  if (text.trim() === '') return { rule: undefined };
+  const typed = text.trim();
+  if (typed === '') return { rule: undefined };
   try {
-    const rule: unknown = JSON.parse(text);
+    const rule: unknown = typed.startsWith('{') ? JSON.parse(typed) : { formula: typed };
     const [problem] = inspectRule(rule).problems;
     return problem ? { problem: problem.id, params: problem.params } : { rule };
   } catch {
@@ -120,20 +122,27 @@ function readRule(text: string): { rule: unknown } | { problem: string; params?:
   }
 }
 
+/** A condition as it is edited: a formula as it is, json-logic on one line. */
+function writtenRule(rule: unknown): string {
+  if (typeof rule !== 'object' || rule === null) return '';
+  return formulaOf(rule) ?? JSON.stringify(rule, null, 1).replace(/\n\s*/g, ' ');
+}
+
 function RuleText({ id, label, value, onChange }: Pick<EditorProps, 'id' | 'label' | 'value' | 'onChange'>) {
   const t = useTranslation();
   const text = useTextOf();
   const { fields } = useDesign();
-  const written =
-    typeof value === 'object' && value !== null ? JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ') : '';
+  const written = writtenRule(value);
+  const [isJson] = useState(() => written.startsWith('{'));
   const [typed, setTyped] = useState(written);
   const read = readRule(typed);
   const isSame = 'rule' in read && JSON.stringify(read.rule) === JSON.stringify(value);
   const completion = useCompletion(ruleOperators);
-  const known = new Set(fields.map(({ name }) => name));
+  const isFormula = formulaOf('rule' in read ? read.rule : undefined) !== undefined;
+  const named = (name: string) => fields.find((one) => one.name === name || (isFormula && text(one.label) === name));
   const names = 'rule' in read ? inspectRule(read.rule ?? true).reads.map(({ name }) => name) : [];
-  const shown = fields.filter(({ name }) => names.includes(name));
-  const unknown = names.filter((name) => !known.has(name) && !name.includes('.'));
+  const shown = fields.filter((field) => names.some((name) => named(name) === field));
+  const unknown = names.filter((name) => !named(name) && !name.includes('.'));
   return (
     <>
       <CodeInput
@@ -141,9 +150,9 @@ function RuleText({ id, label, value, onChange }: Pick<EditorProps, 'id' | 'labe
         label={t('studio.rule.text', { label })}
         // What was typed is preserved until it is a rule; a change from elsewhere replaces it.
         text={isSame || 'problem' in read ? typed : written || typed}
-        isJson
+        isJson={isJson}
         completion={completion}
-        hint='{ ">": [{ "var": "days" }, 3] }'
+        hint='days > 3   { ">": [{ "var": "days" }, 3] }'
         onChange={(next) => {
           setTyped(next);
           const entered = readRule(next);

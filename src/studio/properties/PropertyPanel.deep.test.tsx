@@ -1,3 +1,4 @@
+import { EditorView } from '@codemirror/view';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -218,6 +219,38 @@ describe('the editors of the property panel', () => {
     expect(latest.chosen).toEqual(['children', 1]);
     await keys(columns.getByLabelText('移动b'), 'ArrowUp', { altKey: true });
     expect((node()['children'] as Node[]).map((one) => one['vModel'])).toEqual(['b', 'a']);
+  });
+
+  it('edits a condition as a formula or in json-logic, and shows either [FORMULA-008]', async () => {
+    const input = { config: { zhjyKey: 'input', label: '姓名' }, vModel: 'name' };
+    const text = () => (document.querySelector('.zs-rule .cm-content') as HTMLElement).textContent;
+    const write = (insert: string) =>
+      act(async () => {
+        const editor = EditorView.findFromDOM(
+          document.querySelector('.zs-rule .cm-editor') as HTMLElement,
+        ) as EditorView;
+        editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
+      });
+    const shown = async (rule: unknown) => {
+      show({ ...input, config: { ...input.config, shown: rule } });
+      for (const head of document.querySelectorAll('.ant-collapse-header[aria-expanded="false"]')) {
+        await act(async () => void fireEvent.click(head));
+      }
+      await waitFor(() => expect(document.querySelector('.zs-rule .cm-content')).not.toBeNull());
+    };
+    await shown({ formula: 'days > 3' });
+    expect(text()).toBe('days > 3');
+    await write('天数 > 5');
+    expect(node().config['shown']).toEqual({ formula: '天数 > 5' });
+    expect(screen.getByText('读取：天数')).toBeTruthy();
+    await write('{ ">": [{ "var": "days" }, 7] }');
+    expect(node().config['shown']).toEqual({ '>': [{ var: 'days' }, 7] });
+    await write('天数 >');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    expect(node().config['shown']).toEqual({ '>': [{ var: 'days' }, 7] });
+    cleanup();
+    await shown({ '>': [{ var: 'days' }, 3] });
+    expect(text()).toBe('{ ">": [ { "var": "days" }, 3 ] }');
   });
 
   it('edits the checks of rows: condition, message, the columns that show it, severity [STUDIO-017]', async () => {
