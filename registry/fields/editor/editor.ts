@@ -1,4 +1,4 @@
-import { htmlText } from '#core/text/html-text.ts';
+import { hasHtmlText, htmlText } from '#core/text/html-text.ts';
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -22,7 +22,7 @@ const props = propsOf({
 const verbs = textVerbs<object>();
 const value: ValueVerbs<EditorProps, string> = {
   ...verbs,
-  isEmpty: (html) => typeof html === 'string' && htmlText(html) === '' && !/<(img|video|audio|hr|table)\b/i.test(html),
+  isEmpty: (html) => typeof html === 'string' && !hasHtmlText(html) && !/<(img|video|audio|hr|table)\b/i.test(html),
   html: (html) => html,
   text: (html, props, names) => (typeof html === 'string' ? htmlText(html) : verbs.text(html, props, names)),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlText } from './html-text.ts';
+import { hasHtmlText, htmlText } from './html-text.ts';
 
 describe('the text of HTML', () => {
   it.each([
@@ -14,9 +14,12 @@ describe('the text of HTML', () => {
     ['a<!-- no -->b', 'ab'],
     ['a < b', 'a < b'],
     ['<p>open', 'open'],
+    ['<p> &nbsp; <br></p>', ''],
+    ['<p> &nbsp; </p> x', 'x'],
     ['<table><tr><td>1</td><td>2</td></tr></table>', '1 2'],
   ])('of %j is %j', (html, text) => {
     expect(htmlText(html)).toBe(text);
+    expect(hasHtmlText(html)).toBe(text !== '');
   });
 
   // Texts that take a pattern which tries each start quadratic time: of these minutes instead of moments.

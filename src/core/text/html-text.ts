@@ -9,7 +9,12 @@ const separating = /^(br|hr|img|p|div|li|h[1-6]|tr|td|th|blockquote|pre|script|s
  * The text content of HTML on one line. It is not HTML-safe and must be rendered as text. Takes time in proportion to the
  * length, whatever the text: tags are not matched with one another.
  */
-export function htmlText(html: string): string {
+export const htmlText = (html: string): string => textIn(html, false);
+
+/** Whether HTML has any text content; reads it up to there. */
+export const hasHtmlText = (html: string): boolean => textIn(html, true) !== '';
+
+function textIn(html: string, isFirstEnough: boolean): string {
   const parts: string[] = [];
   let hidden: string | undefined;
   // Marks that open no tag arrive one at a time; text without a gap is one part.
@@ -45,11 +50,13 @@ export function htmlText(html: string): string {
           from = start;
         }
         to = end;
+        if (isFirstEnough && html.slice(start, end).trim() !== '') tokenizer.pause();
       },
       ontextentity(code) {
         if (hidden !== undefined) return;
         addText();
         parts.push(String.fromCodePoint(code));
+        if (isFirstEnough && parts.at(-1)?.trim() !== '') tokenizer.pause();
       },
       onattribdata: ignored,
       onattribentity: ignored,
