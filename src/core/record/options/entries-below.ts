@@ -1,5 +1,4 @@
 import type { Option, Source } from '#schemas/language/source.ts';
-import { findOption } from './static-options.ts';
 
 /** Whether the options of a source depend on another field by their tree, and not by what is requested. */
 export const isBelow = (source: Source): boolean =>
@@ -16,23 +15,24 @@ export function entriesBelow(
   parameters: Readonly<Record<string, unknown>>,
 ): readonly Option[] {
   if (!isBelow(source)) return options;
-  const chosen = [parameters['below']].flat(2).flatMap((id) => {
-    const isId = typeof id === 'number' || (typeof id === 'string' && id !== '');
-    return isId ? (findEntry(options, id) ?? []) : [];
-  });
-  return chosen
-    .filter((entry) => !chosen.some((other) => other !== entry && findOption(entry.children ?? [], other.id)))
-    .flatMap(({ children = [] }) => children);
+  const chosen = new Set([parameters['below']].flat(2).filter(isId).map(String));
+  const found: Option[] = [];
+  /** Whether one of these options, or one below them, is chosen. Each is visited once, however many are chosen. */
+  const visit = (list: readonly Option[]): boolean => {
+    let isAny = false;
+    for (const option of list) {
+      const { id, entryId, enCode, children = [] } = option;
+      const isAbove = visit(children);
+      // The other field may store either key.
+      const isChosen = [id, entryId, enCode].some((key) => isId(key) && chosen.has(String(key)));
+      if (isChosen && !isAbove) found.push(...children);
+      isAny ||= isAbove || isChosen;
+    }
+    return isAny;
+  };
+  visit(options);
+  return found;
 }
 
-/** The entry with this id or code: the other field may store either. */
-function findEntry(options: readonly Option[], id: string | number): Option | undefined {
-  const byId = findOption(options, id);
-  if (byId) return byId;
-  for (const option of options) {
-    if (option['entryId'] === id || option['enCode'] === id) return option;
-    const below = findEntry(option.children ?? [], id);
-    if (below) return below;
-  }
-  return undefined;
-}
+const isId = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '');
