@@ -70,7 +70,6 @@ const LabelledMeasures = Type.Array(
 );
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
-const WithBelow = Type.Optional(Type.Object({ below: Type.Unknown() }, { additionalProperties: false }));
 const Shape = {
   value: Type.Optional(Type.String({ title: 'kind.source.value' })),
   label: Type.Optional(Type.String({ title: 'kind.source.label' })),
@@ -94,12 +93,12 @@ export const Option: TSchema = Type.Recursive(
 
 export const Source: TSchema = Type.Union(
   [
-    Type.Object({ static: Type.Array(Type.Ref('option')), with: WithBelow }, { additionalProperties: false }),
+    Type.Object({ static: Type.Array(Type.Ref('option')), with: With }, { additionalProperties: false }),
     Type.Object(
       {
         dictionary: Type.String(editedBy('dictionary')),
         value: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('enCode')], { title: 'kind.source.value' })),
-        with: WithBelow,
+        with: With,
       },
       { additionalProperties: false },
     ),

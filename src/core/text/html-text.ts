@@ -5,6 +5,21 @@ const unread = /^(script|style|title|textarea|noscript|template)$/i;
 /** Elements between whose sides the next word begins. */
 const separating = /^(br|hr|img|p|div|li|h[1-6]|tr|td|th|blockquote|pre|script|style)$/i;
 
+const ignored = () => {};
+const others = {
+  onattribdata: ignored,
+  onattribentity: ignored,
+  onattribend: ignored,
+  onattribname: ignored,
+  oncdata: ignored,
+  oncomment: ignored,
+  ondeclaration: ignored,
+  onend: ignored,
+  onopentagend: ignored,
+  onprocessinginstruction: ignored,
+  onselfclosingtag: ignored,
+};
+
 /**
  * The text content of HTML on one line. It is not HTML-safe and must be rendered as text. Takes time in proportion to the
  * length, whatever the text: tags are not matched with one another.
@@ -29,7 +44,6 @@ function textIn(html: string, isFirstEnough: boolean): string {
     addText();
     parts.push(' ');
   };
-  const ignored = () => {};
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: true },
     {
@@ -58,17 +72,7 @@ function textIn(html: string, isFirstEnough: boolean): string {
         parts.push(String.fromCodePoint(code));
         if (isFirstEnough && parts.at(-1)?.trim() !== '') tokenizer.pause();
       },
-      onattribdata: ignored,
-      onattribentity: ignored,
-      onattribend: ignored,
-      onattribname: ignored,
-      oncdata: ignored,
-      oncomment: ignored,
-      ondeclaration: ignored,
-      onend: ignored,
-      onopentagend: ignored,
-      onprocessinginstruction: ignored,
-      onselfclosingtag: ignored,
+      ...others,
     },
   );
   tokenizer.write(html);

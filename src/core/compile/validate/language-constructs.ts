@@ -7,7 +7,7 @@ import { allFunctions } from '../../formula/install.ts';
 import { bareTexts } from '../../rules/bare-texts.ts';
 import { formulaOf, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { inspectRule } from '../../rules/inspect.ts';
-import { checkSchema, typeName, type WordCheck, type Words } from '../../schema/check.ts';
+import { checkSchema, typeName, unknownProperty, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
@@ -196,6 +196,11 @@ function checkSource(source: unknown, path: string, scope: Scope, words: Words) 
   checkSchema(schema as TSchema, source, path, scope.report, words);
   if (name === 'static') checkOptionIds(source[name], at(path, name), scope);
   else checkName(name, source[name], at(path, name), scope);
+  if ((name === 'static' || name === 'dictionary') && isObject(source['with'])) {
+    for (const key of Object.keys(source['with'])) {
+      if (key !== 'below') unknownProperty(key, ['below'], at(path, 'with'), scope.report);
+    }
+  }
   checkParameters(source['with'], at(path, 'with'), scope);
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { kinds as productKinds } from '#registry/kinds.ts';
 import { checkDefinition } from '../check-definition.ts';
 import { kinds } from '../testing/fake-kinds.ts';
 
@@ -25,4 +26,18 @@ it('reports a message that does not exist at its place, where the messages are k
     ['title', 'issue.unknown-message', 'leave.title', 'leave.titel'],
   ]);
   expect(issuesOf({ messages: new Set(['leave.title']) })).toEqual([]);
+});
+
+it('reports a parameter that written options and dictionaries do not take [FORMULA-026]', () => {
+  const reported = (source: object) => {
+    const node = { config: { zhjyKey: 'select', label: 'x' }, vModel: 'x', source };
+    return checkDefinition({ language: 1, title: 'x', fields: [node] }, { kinds: productKinds }).map(
+      ({ path, id, params }) => [path, id, params['suggestion']],
+    );
+  };
+  const wrong = [['fields[0].source.with.bellow', 'issue.unknown-property', 'below']];
+  expect(reported({ dictionary: 'region', with: { bellow: 'sc' } })).toEqual(wrong);
+  expect(reported({ static: [{ id: 'a', fullName: 'A' }], with: { bellow: 'sc' } })).toEqual(wrong);
+  expect(reported({ dictionary: 'region', with: { below: 'sc' } })).toEqual([]);
+  expect(reported({ interface: 'regions', with: { bellow: 'sc' } })).toEqual([]);
 });
