@@ -28,6 +28,14 @@ export async function lendsTasks(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/**
+ * A condition for tasks of a user and of everybody who has ever lent some to them: it is answered from an index, and most
+ * tasks are of others.
+ */
+export const isOfLender = (userId: string) => sql<boolean>`flow_task.user_id = any(array(
+  select cast(${userId} as text) union select user_id from flow_delegate
+    where to_user_id = ${userId} and flow_delegate.type = ${delegationTypes.approve}))`;
+
 /** A condition for tasks that are lent to a user now; a delegated task is not delegated further. */
 export const lentTo = (userId: string, now: number) => sql<boolean>`exists (
   select 1 from flow_delegate where flow_delegate.user_id = flow_task.user_id

@@ -11,7 +11,7 @@ import { translateText } from '../../../platform/envelope/sentence.ts';
 import { readPage, rowsMax } from '../../../platform/resource/crud-handlers.ts';
 import { likeOf, type Query, sortedBy } from '../../../platform/resource/list-query.ts';
 import { inBatch } from '../model/batchable.ts';
-import { lentTo } from '../model/delegations.ts';
+import { isOfLender, lentTo } from '../model/delegations.ts';
 import type { FlowInstanceTable } from '../model/flow.table.ts';
 import { processOf } from '../model/processes.ts';
 import { taskKey } from '../model/task-key.ts';
@@ -154,6 +154,7 @@ const openTasks = (db: Kysely<Database>, userId: string, now: number) =>
     .where('flowTask.state', '=', 'open')
     .where('flowTask.isFrozen', '=', false)
     .where('flowInstance.status', '=', flowStatuses.running)
+    .where(isOfLender(userId))
     .where((or) => or.or([or('flowTask.userId', '=', userId), lentTo(userId, now)]));
 
 const decidedTasks = (db: Kysely<Database>, userId: string) =>
