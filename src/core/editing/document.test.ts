@@ -155,6 +155,12 @@ function run(before: EditedDocument, one: Step) {
   });
 }
 
+it('has a text that is JSON of its tree also where the last entry of a list in one line is removed', () => {
+  const before = openDocument('{\n  "fields": [\n    {\n      "a": 1\n    },\n    {\n      "b": 2\n    }]}');
+  const { document: after } = withTree(before, (draft) => setValue(draft, ['fields', 1], undefined));
+  expect(JSON.parse(after.text)).toEqual({ fields: [{ a: 1 }] });
+});
+
 it('returns to the start when any sequence of edits is undone, and to the end when it is redone', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -98,7 +98,7 @@ const patchesInPlace = 20;
 export function patchedText(text: string, patches: readonly Patch[], tree: unknown): string {
   if (patches.length === 0) return text;
   if (patches.length > patchesInPlace || patches.some(({ path }) => path.length === 0)) return formatted(tree);
-  return patches.reduce((now, { op, path, value }) => {
+  const changed = patches.reduce((now, { op, path, value }) => {
     const isArrayInsertion = op === 'add' && typeof path.at(-1) === 'number';
     const edits = modify(now, path as JSONPath, op === 'remove' ? undefined : value, {
       formattingOptions,
@@ -106,4 +106,14 @@ export function patchedText(text: string, patches: readonly Patch[], tree: unkno
     });
     return applyEdits(now, edits);
   }, text);
+  // The library breaks some texts when it removes the last entry of a list whose bracket is on the same line.
+  return isTextOf(changed, tree) ? changed : formatted(tree);
+}
+
+function isTextOf(text: string, tree: unknown): boolean {
+  try {
+    return patchesBetween(JSON.parse(text), tree).length === 0;
+  } catch {
+    return false;
+  }
 }
