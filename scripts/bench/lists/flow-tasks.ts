@@ -28,13 +28,14 @@ async function launch(url: string): Promise<void> {
   await admin.logIn('admin', chaosPassword);
   for (const account of approvers) {
     const facts = { fullName: account, enCode: `bench_${account}`, category: 'c' };
-    const { id } = await send<{ id: string }>(admin, 'POST', `${engine}/FlowTemplate`, facts);
+    const { id } = await send<{ id: string }>(admin, 'POST', `${engine}/flowTemplate`, facts);
     const people = { approvers: [`user-${account}--user`] };
     const body = [step('start', 'start'), step('approver', 'first', people), step('approver', 'second', people)];
     const definition = JSON.stringify({ language: 1, title: account, form: modelId, body });
-    await send(admin, 'PUT', `${engine}/FlowTemplate/${id}/Actions/Design`, { definition });
-    await send(admin, 'POST', `${engine}/FlowTemplate/Release/${id}`, {});
-    const formData = JSON.stringify({ supplier: account, payment: 'cash', urgency: 'normal' });
+    await send(admin, 'PUT', `${engine}/flowTemplate/${id}/Actions/Design`, { definition });
+    await send(admin, 'POST', `${engine}/flowTemplate/Release/${id}`, {});
+    const lines = [{ item: 'paper', quantity: 1, price: 1 }];
+    const formData = JSON.stringify({ supplier: account, orderDate: Date.now(), payment: 'transfer', lines });
     await send(admin, 'POST', `${engine}/FlowTask`, { flowId: id, formData });
   }
 }
@@ -42,15 +43,20 @@ async function launch(url: string): Promise<void> {
 /** Copies the waiting instances until there are so many tasks, each with a record of its own. */
 async function multiply(db: Kysely<Database>, tasks: number): Promise<void> {
   const each = Math.ceil(tasks / approvers.length);
-  await sql`create temporary table original as select id from flow_instance`.execute(db);
+  await sql`create temporary table original as select id, row_number() over () - 1 as place from flow_instance
+    where id in (select instance_id from flow_task where state = 'open')`.execute(db);
   const copied = (table: string, key: string, more = '') =>
     sql
       .raw(
         `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('${key}', t.${key} || '-' || n
-        ${more}))).* from ${table} t cross join generate_series(1, ${each - 1}) n where t.${key} in (select id from original)`,
+        ${more}))).* from ${table} t join original on original.id = t.${key} cross join generate_series(1, ${each - 1}) n`,
       )
       .execute(db);
-  await copied('flow_instance', 'id', `, 'record_id', 'hostile-' || lpad(n::text, 9, '0'), 'request_key', null`);
+  await copied(
+    'flow_instance',
+    'id',
+    `, 'record_id', 'hostile-' || lpad((place * ${each} + n)::text, 9, '0'), 'request_key', null`,
+  );
   await copied('flow_event', 'instance_id', `, 'event_id', t.event_id || '-' || n`);
   await copied('flow_task', 'instance_id', `, 'received_time', t.received_time - n * 1000`);
   await sql`vacuum (analyze)`.execute(db);
@@ -77,19 +83,19 @@ async function measure(name: string, environment: Record<string, string>): Promi
     send<{ list: { id: string }[]; pagination: { total: number } }>(
       client,
       'GET',
-      `${engine}/FlowTask/List/1?currentPage=${number}&pageSize=${rounds + 20}`,
+      `${engine}/FlowBefore/List/1?currentPage=${number}&pageSize=${rounds + 20}`,
     );
   const { list, pagination } = await page(1);
   console.log(`${name}: ${pagination.total} tasks of one person, load ${loadavg()[0]?.toFixed(1)}`);
   const ids = list.map(({ id }) => id);
-  const firstPage = `${engine}/FlowTask/List/1?pageSize=20`;
+  const firstPage = `${engine}/FlowBefore/List/1?pageSize=20`;
   const measured: [string, () => Promise<unknown>][] = [
     ['page of tasks to do', () => send(client, 'GET', firstPage)],
     ['page of tasks, 50th', () => send(client, 'GET', `${firstPage}&currentPage=50`)],
     ['page of tasks, searched', () => send(client, 'GET', `${firstPage}&keyword=zhang`)],
-    ['number of tasks', () => send(client, 'GET', `${engine}/FlowTask/Count`)],
-    ['decision', () => send(client, 'POST', `${engine}/FlowTask/Audit/${encodeURIComponent(ids.shift() ?? '')}`, {})],
-    ['page of tasks done', () => send(client, 'GET', `${engine}/FlowTask/List/2?pageSize=20`)],
+    ['number of tasks', () => send(client, 'GET', `${engine}/FlowBefore/Count`)],
+    ['decision', () => send(client, 'POST', `${engine}/FlowBefore/Audit/${encodeURIComponent(ids.shift() ?? '')}`, {})],
+    ['page of tasks done', () => send(client, 'GET', `${engine}/FlowBefore/List/2?pageSize=20`)],
   ];
   for (const [what, work] of measured) {
     const times = await timesOf(work);
