@@ -7,7 +7,7 @@ import { parsers } from '../db/parsers.ts';
 
 /**
  * Opening allocates and clears the buffers, writes the log's first segment and, from an image, the segments that were
- * kept for later use: a test needs little of all three.
+ * retained for later use: a test needs little of all three.
  */
 const small = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=4MB', '-c', 'min_wal_size=2MB'],

@@ -4,8 +4,8 @@ import { callsIn } from './compile-tree.ts';
 import { allFunctions, functionNamed } from './install.ts';
 
 /**
- * The mistakes in the calls of a condition outside of a form, of a process or an automation: nobody reads it, so that
- * functions of the current user are mistakes, and so are those of the working calendar.
+ * The mistakes in the calls of a condition outside of a form, of a process or an automation: it has no current user, so that
+ * functions of persons are mistakes, and so are those of the working calendar.
  */
 export function conditionProblems(formula: string): FormulaProblem[] {
   const parsed = parse(formula, true);

@@ -30,7 +30,7 @@ const inputs = Array.from({ length: 20 }, (_, at) => number(`in${at}`));
 const formulas = Array.from({ length: 200 }, (_, at) => formula(`out${at}`, `ROUND(in${at % 20} × ${at + 1}; 1)`));
 
 describe('200 formulas of a form', () => {
-  it('cost a key what depends on its field, each compiled once [FORMULA-028]', () => {
+  it('cost a key what depends on its field, each compiled once', () => {
     const { store, probe } = openForm([...inputs, ...formulas] as never);
     for (let key = 1; key <= 30; key += 1) {
       probe.reset();
@@ -43,7 +43,7 @@ describe('200 formulas of a form', () => {
     expect(compiled).toBe(200);
   });
 
-  it('in rows are compiled once for all rows, and a key costs those of its row [FORMULA-028]', () => {
+  it('in rows are compiled once for all rows, and a key costs those of its row', () => {
     const children = [
       number('price'),
       number('quantity'),
