@@ -124,6 +124,23 @@ describe('columns of a file that no field is named like', () => {
   });
 });
 
+it('imports each row once, though the same rows are sent twice at the same time', async () => {
+  const { dataRow } = await preview([
+    ['编号', '金额'],
+    ['W1', 1],
+    ['W2', 2],
+  ]);
+  const answers = await Promise.all([importing(dataRow), importing(dataRow), importing(dataRow)]);
+  expect(answers.map(({ snum, fnum }) => [snum, fnum])).toEqual([
+    [2, 0],
+    [2, 0],
+    [2, 0],
+  ]);
+  const stored = app.db.selectFrom('record').select('data').where('modelId', '=', modelId);
+  const codes = (await stored.execute()).map(({ data }) => String(data['code']));
+  expect(codes.filter((code) => code.startsWith('W')).sort()).toEqual(['W1', 'W2']);
+});
+
 it('tells the rows of the sheets of a file apart, so that each can be imported', async () => {
   const book = utils.book_new();
   for (const code of ['J1', 'F1'])

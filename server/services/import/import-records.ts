@@ -55,6 +55,7 @@ export async function importRecords(
   const initial = await initialValues(context, model);
   return importRows(rows, recordCells(context, model, sources(context)), {
     isCheck: input.isCheck === 1,
+    scope: model.id,
     async write(valid, inside) {
       const own = sources(inside);
       for (const { row, values } of valid) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Language } from '#schemas/language/text.ts';
@@ -48,6 +49,8 @@ export interface ValidRow extends Pick<ReadRow, 'values'> {
 
 interface Writing {
   isCheck: boolean;
+  /** What is imported into. Simultaneous imports of one user into it wait for each other, so that a row is found imported. */
+  scope: string;
   /** Issues of cells that do not count; absent: all count. */
   ignores?(issue: Issue): boolean;
   /** Issues of a row that are found without the database. */
@@ -75,7 +78,7 @@ const partMs = 80;
 export async function importRows(
   rows: readonly ImportRow[],
   cells: CellContext,
-  { isCheck, ignores = () => false, check = () => [], atOnce = 1, write, tryOut }: Writing,
+  { isCheck, scope, ignores = () => false, check = () => [], atOnce = 1, write, tryOut }: Writing,
 ): Promise<ImportResult> {
   const { context, columns } = cells;
   const refusals = new Map<ImportRow, AppError>();
@@ -103,6 +106,8 @@ export async function importRows(
   while (batches.length > 0) {
     const writePart = () =>
       context.inTransaction(async (inside) => {
+        const lock = `import ${context.user.id} ${scope}`;
+        if (!isCheck) await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(inside.db);
         const made: FirstPassword[] = [];
         const began = performance.now();
         do {

@@ -114,10 +114,9 @@ async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Co
   const policy = await systemConfig(context.db, context.settings);
   if (sendMail === 1) await refuseWithoutMail(context);
   let mailed = 0;
-  const ids = new Map(rows.map((row) => [row, importedId(context, userScope, row)]));
-  const imported = await importedAmong(context, [...ids.values()]);
   const result = await importRows(rows, userCells(context), {
     isCheck: isCheck === 1,
+    scope: userScope,
     // A manager may be a person of the same file, who is not there before the import.
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
     check: (values) => checkEntity(user, values),
@@ -126,10 +125,14 @@ async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Co
     async write(valid, inside, isTrial) {
       const people = await Promise.all(
         valid.map(async ({ row, values }) => ({
-          id: ids.get(row) as string,
+          id: importedId(context, userScope, row),
           values,
           made: isTrial ? noPassword : await makeOneTime(policy, inside),
         })),
+      );
+      const imported = await importedAmong(
+        inside,
+        people.map(({ id }) => id),
       );
       const [again, fresh] = [
         people.filter(({ id }) => imported.has(id)),
@@ -151,7 +154,6 @@ async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Co
         if (sendMail === 1 && email) await mailOneTime(id, account, made, inside);
         else shown.push({ account, realName, password: made.text });
       }
-      for (const { id } of fresh) imported.add(id);
       mailed += given.length - shown.length;
       return shown;
     },

@@ -116,6 +116,7 @@ export async function tryRows(context: Context, input: MoveInput) {
   const initial = await initialValues(context, model);
   const { failResult } = await importRows(rows, cells, {
     isCheck: true,
+    scope: model.id,
     async write(valid, inside) {
       for (const { values } of valid) await createRecord(inside, model, { ...initial, ...values }, sources);
       return [];
