@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { defineContract } from '#schemas/protocol/contract.ts';
 import type { Context } from '../context/context.ts';
 import { outboxOf } from '../context/outbox.ts';
@@ -145,6 +145,19 @@ describe('a job', () => {
     app.clock.now += 5_000;
     await worker().look();
     expect((await row()).state).toBe('done');
+  });
+
+  it('whose time comes while nothing wakes the worker is begun within 2 s of it [FLOW-081]', async () => {
+    await enqueued({ runAt: app.clock.now + 300 });
+    const begun = new Promise<void>((resolve) => (behaviour = async () => resolve()));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const idle = worker();
+    await idle.start();
+    app.clock.now += 300 + 2_000;
+    vi.advanceTimersByTime(2_000);
+    await begun;
+    await idle.stop();
   });
 
   it('that fails is tried again after its pause, and is dead after its last attempt', async () => {

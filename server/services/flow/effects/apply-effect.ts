@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Effect } from '#core/flow/model/effect.ts';
+import { flowStatuses } from '#schemas/language/process.ts';
 import { json } from '../../../platform/db/columns.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { sentence } from '../../../platform/envelope/sentence.ts';
@@ -77,7 +78,7 @@ async function informParent(run: FlowRun): Promise<void> {
 
 async function taskEffect(run: FlowRun, effect: EffectOf<'task'>): Promise<void> {
   const { step, round, task, deadline = null, isFrozen } = effect;
-  const { context, instance, touched, event } = run;
+  const { context, instance, touched, event, state } = run;
   const isLent = event.type === 'decided' && event.task === task.id && event.delegator !== undefined;
   const isDecided = task.state === 'agreed' || task.state === 'returned';
   const values = {
@@ -90,6 +91,7 @@ async function taskEffect(run: FlowRun, effect: EffectOf<'task'>): Promise<void>
     decidedTime: task.decidedAt ?? null,
     deadline,
     isFrozen,
+    isRunning: state.status === flowStatuses.running,
     // Unfinished work ends with the decision (FLOW-049).
     ...(task.state !== 'open' && { draft: '' }),
   };

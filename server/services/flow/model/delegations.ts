@@ -28,13 +28,19 @@ export async function lendsTasks(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/**
- * A condition for tasks of a user and of everybody who has ever lent some to them: it is answered from an index, and most
- * tasks are of others.
- */
-export const isOfLender = (userId: string) => sql<boolean>`flow_task.user_id = any(array(
-  select cast(${userId} as text) union select user_id from flow_delegate
-    where to_user_id = ${userId} and flow_delegate.type = ${delegationTypes.approve}))`;
+/** The users who lend another one some of their tasks now. */
+export async function lendersTo(db: Kysely<Database>, userId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('flowDelegate')
+    .select('userId')
+    .distinct()
+    .where('toUserId', '=', userId)
+    .where('type', '=', delegationTypes.approve)
+    .where('startTime', '<=', now)
+    .where('endTime', '>', now)
+    .execute();
+  return rows.map((row) => row.userId);
+}
 
 /** A condition for tasks that are lent to a user now; a delegated task is not delegated further. */
 export const lentTo = (userId: string, now: number) => sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { FlowEvent, State, TaskState } from '#core/flow/model/state.ts';
-import type { FlowStatus } from '#schemas/language/process.ts';
+import { type FlowStatus, flowStatuses } from '#schemas/language/process.ts';
 import { flowTemplate } from '#schemas/resources/flow-template/flow-template.entity.ts';
 import { auditsChanges } from '../../../platform/audit/audit.table.ts';
 import { createAutomationRuns } from '../../automation/automation-run.table.ts';
@@ -88,6 +88,8 @@ export interface FlowTaskTable {
   decidedTime: number | null;
   deadline: number | null;
   isFrozen: boolean;
+  /** Whether its instance runs: lists show the tasks of no other, and are counted without their instances. */
+  isRunning: boolean;
   /** Unfinished work of the handler, JSON; empty: none. */
   draft: string;
   /** Who decided it for its handler; null: the handler. */
@@ -302,4 +304,18 @@ export const flowMigrations: Record<string, Migration> = {
     },
   },
   '765-automation-run': { up: createAutomationRuns },
+  '795-flow-task-running': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('flowTask')
+        .addColumn('isRunning', 'boolean', (column) => column.notNull().defaultTo(true))
+        .execute();
+      await sql`update flow_task set is_running = false where state = 'open' and instance_id in
+        (select id from flow_instance where status <> ${flowStatuses.running})`.execute(db);
+      // In the order of the list of tasks to do.
+      await sql`create index flow_task_todo
+        on flow_task (user_id, received_time desc nulls last, instance_id desc nulls last)
+        where state = 'open' and not is_frozen and is_running`.execute(db);
+    },
+  },
 };

@@ -11,7 +11,7 @@ import { translateText } from '../../../platform/envelope/sentence.ts';
 import { readPage, rowsMax } from '../../../platform/resource/crud-handlers.ts';
 import { likeOf, type Query, sortedBy } from '../../../platform/resource/list-query.ts';
 import { inBatch } from '../model/batchable.ts';
-import { isOfLender, lentTo } from '../model/delegations.ts';
+import { lendersTo, lentTo } from '../model/delegations.ts';
 import type { FlowInstanceTable } from '../model/flow.table.ts';
 import { processOf } from '../model/processes.ts';
 import { taskKey } from '../model/task-key.ts';
@@ -146,21 +146,34 @@ export async function subProcesses(context: Context, { id, state }: FlowInstance
 
 const subProcessesMax = 1_000;
 
+/**
+ * Rows of a table that name an instance, with it. It always exists; joined from the left, it is read only for the rows of
+ * a page, and they are counted by their own index.
+ */
+const withInstance = (db: Kysely<Database>, table: 'flowTask' | 'flowCopy') =>
+  (db.selectFrom(table) as SelectQueryBuilder<Database, 'flowTask' | 'flowCopy', object>)
+    .leftJoin('flowInstance', 'flowInstance.id', `${table}.instanceId`)
+    .leftJoin('flowTemplate', 'flowTemplate.id', 'flowInstance.templateId')
+    .leftJoin('flowVersion', 'flowVersion.id', 'flowInstance.versionId')
+    .leftJoin('users as initiator', 'initiator.id', 'flowInstance.userId');
+
+const tasks = (db: Kysely<Database>) =>
+  withInstance(db, 'flowTask').leftJoin('users as handler', 'handler.id', 'flowTask.userId');
+
+/** In the words of the index `flow_task_todo`: with parameters it would not be used. */
+const isTodo = sql<boolean>`flow_task.state = 'open' and not flow_task.is_frozen and flow_task.is_running`;
+
 /** Tasks that a user decides: their own and those lent to them. */
-const openTasks = (db: Kysely<Database>, userId: string, now: number) =>
-  instances(db)
-    .innerJoin('flowTask', 'flowTask.instanceId', 'flowInstance.id')
-    .leftJoin('users as handler', 'handler.id', 'flowTask.userId')
-    .where('flowTask.state', '=', 'open')
-    .where('flowTask.isFrozen', '=', false)
-    .where('flowInstance.status', '=', flowStatuses.running)
-    .where(isOfLender(userId))
-    .where((or) => or.or([or('flowTask.userId', '=', userId), lentTo(userId, now)]));
+async function openTasks({ db, user: { id }, now }: Pick<Context, 'db' | 'user' | 'now'>) {
+  const lenders = await lendersTo(db, id, now());
+  return tasks(db)
+    .where(isTodo)
+    .where('flowTask.userId', 'in', [id, ...lenders])
+    .$if(lenders.length > 0, (all) => all.where((or) => or.or([or('flowTask.userId', '=', id), lentTo(id, now())])));
+}
 
 const decidedTasks = (db: Kysely<Database>, userId: string) =>
-  instances(db)
-    .innerJoin('flowTask', 'flowTask.instanceId', 'flowInstance.id')
-    .leftJoin('users as handler', 'handler.id', 'flowTask.userId')
+  tasks(db)
     .where((or) => or.or([or('flowTask.userId', '=', userId), or('flowTask.decidedBy', '=', userId)]))
     .where('flowTask.state', 'in', ['agreed', 'returned']);
 
@@ -173,7 +186,8 @@ interface ReadTask extends Read {
 }
 
 /** What each list of tasks shows: 1 to do, 2 done, 3 copies, 4 to do in batch (FLOW-057). */
-function tasksOf({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, category: number) {
+async function tasksOf(context: Pick<Context, 'db' | 'user' | 'now'>, category: number) {
+  const { db, user } = context;
   const task = ['flowTask.taskId', 'flowTask.step as taskNodeId'] as const;
   const handler = ['handler.id as handlerId', 'handler.realName as handlerName'] as const;
   if (category === 2) {
@@ -181,35 +195,33 @@ function tasksOf({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>, catego
     return { query, select: [...task, ...handler, 'flowTask.decidedTime as time'], time: 'flowTask.decidedTime' };
   }
   if (category === 3) {
-    const query = instances(db)
-      .innerJoin('flowCopy', 'flowCopy.instanceId', 'flowInstance.id')
-      .where('flowCopy.userId', '=', user.id) as unknown as Joined;
+    const query = withInstance(db, 'flowCopy').where('flowCopy.userId', '=', user.id) as unknown as Joined;
     return {
       query,
       select: ['flowCopy.step as taskNodeId', 'flowCopy.creatorTime as time'],
       time: 'flowCopy.creatorTime',
     };
   }
-  const query = openTasks(db, user.id, now()) as unknown as Joined;
+  const query = (await openTasks(context)) as unknown as Joined;
   return { query, select: [...task, ...handler, 'flowTask.receivedTime as time'], time: 'flowTask.receivedTime' };
 }
 
 /** Of the tasks to do those that can be decided in batch. */
-async function batchTasks({ db, user, now }: Context, query: Joined): Promise<Joined> {
-  const steps = openTasks(db, user.id, now()).select(['flowInstance.versionId', 'flowTask.step']).distinct();
-  return query.where(await inBatch(db, await steps.execute()));
+async function batchTasks(context: Context): Promise<Joined> {
+  const all = (await openTasks(context)) as unknown as Joined;
+  const steps = await all.select(['flowInstance.versionId', 'flowTask.step']).distinct().execute();
+  return all.where(await inBatch(context.db, steps as { versionId: string; step: string }[]));
 }
 
 export async function listTasks(context: Context, { category, nodeCode, flowVersion, ...input }: TaskInput) {
-  const { query: all, select, time } = tasksOf(context, category);
-  const of = category === 4 ? await batchTasks(context, all) : all;
-  const step = category === 3 ? 'flowCopy.step' : 'flowTask.step';
-  const query = of
-    .$if(nodeCode !== undefined, (rows) => rows.where(step, '=', nodeCode))
+  const { query: all, select, time } = await tasksOf(context, category);
+  const table = category === 3 ? 'flowCopy' : 'flowTask';
+  const query = (category === 4 ? await batchTasks(context) : all)
+    .$if(nodeCode !== undefined, (rows) => rows.where(`${table}.step`, '=', nodeCode))
     .$if(flowVersion !== undefined, (rows) => rows.where('flowVersion.number', '=', flowVersion));
   const order = [
     { column: time, property: 'time', direction: 'desc' as const },
-    { column: 'flowInstance.id', property: 'processId', direction: 'desc' as const },
+    { column: `${table}.instanceId`, property: 'processId', direction: 'desc' as const },
   ];
   const page = await readPage<ReadTask>(filtered(query, input) as Query, order, input, (rows) =>
     rows.select([...columns, ...select] as never),
@@ -225,8 +237,7 @@ export async function listTasks(context: Context, { category, nodeCode, flowVers
 
 /** What the tasks that a user can decide in batch are chosen by: their processes, versions and steps. */
 async function batched(context: Context, ...columns: readonly string[]): Promise<Record<string, unknown>[]> {
-  const all = await batchTasks(context, openTasks(context.db, context.user.id, context.now()) as unknown as Joined);
-  return (all as Query)
+  return ((await batchTasks(context)) as Query)
     .select(columns as never)
     .distinct()
     .limit(rowsMax)
@@ -259,8 +270,10 @@ export async function batchSteps(context: Context, versionId: string) {
 }
 
 /** How many tasks a user can decide: the badge of menu and top bar (FLOW-058). */
-export async function countTasks({ db, user, now }: Pick<Context, 'db' | 'user' | 'now'>): Promise<{ todo: number }> {
-  const counted = await openTasks(db, user.id, now())
+export async function countTasks(context: Pick<Context, 'db' | 'user' | 'now'>): Promise<{ todo: number }> {
+  const counted = await (
+    await openTasks(context)
+  )
     .select(sql<number>`cast(count(*) as integer)`.as('todo'))
     .executeTakeFirstOrThrow();
   return { todo: Number(counted.todo) };

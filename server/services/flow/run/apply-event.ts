@@ -2,6 +2,7 @@ import type { Refusal } from '#core/flow/model/effect.ts';
 import type { EventDetail, FlowEvent, State } from '#core/flow/model/state.ts';
 import type { CompiledProcess } from '#core/flow/model/step-kind.ts';
 import { type Played, playing } from '#core/flow/play.ts';
+import { flowStatuses } from '#schemas/language/process.ts';
 import { translateText } from '../../../platform/envelope/sentence.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { json } from '../../../platform/db/columns.ts';
@@ -137,5 +138,9 @@ async function storeState(
     .set({ ...change, state: json(state) })
     .where('id', '=', instance.id)
     .execute();
+  const isRunning = state.status === flowStatuses.running;
+  if (isRunning !== (instance.status === flowStatuses.running)) {
+    await db.updateTable('flowTask').set({ isRunning }).where('instanceId', '=', instance.id).execute();
+  }
   Object.assign(instance, { ...change, state });
 }

@@ -210,7 +210,7 @@ function killing(environments: readonly Record<string, string>[], acts: number) 
 }
 
 describe('a process in a server that is killed', () => {
-  it('50 times during 200 running instances ends in the records of an undisturbed run, each timer fired once', async () => {
+  it('50 times during 200 running instances ends in the records of an undisturbed run, each timer fired once [FLOW-081]', async () => {
     const environment = { ZHJY_DATA: folder };
     servers = [await startServer({ ...quiet, ...environment }, 'killed')];
     const flowId = await releaseProcess(await personOf('admin'));
@@ -226,7 +226,7 @@ describe('a process in a server that is killed', () => {
 });
 
 describe('timers that are due while the server is down', () => {
-  it('fire once each, soon after the start and in the order of their time', async () => {
+  it('fire once each, soon after the start and in the order of their time [FLOW-081]', async () => {
     const count = 40;
     servers = [await startServer({ ...quiet, ZHJY_DATA: folder }, 'killed')];
     const admin = await personOf('admin');
@@ -268,7 +268,7 @@ describe.runIf(hasPostgres)('processes of several servers on one PostgreSQL', ()
   });
   afterAll(() => postgres.stop());
 
-  it('share the work, killed in turn, without doing anything twice', async () => {
+  it('share the work, killed in turn, without doing anything twice [FLOW-081]', async () => {
     const name = `zhjy_killed_${process.pid}`;
     const main = await opened({ databaseUrl: postgres.url });
     await sql`create database ${sql.id(name)}`.execute(main.db);
