@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { editedBy } from '#schemas/language/editor.ts';
 import { formatTime, readTime } from '#core/dates/format.ts';
 import type { ValueVerbs } from '#core/kind/kind.ts';
-import { fieldConfig, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import { fieldConfig, flag, formulaBounds, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
 import { parseMoment, momentText } from '#core/record/moments.ts';
 import { boundConfig, dateBounds, fixedBounds, isEmptyRange, intersectBounds } from './time-bounds.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -71,6 +71,7 @@ export const datePicker = defineKind({
   config: fieldConfig(orNull(Type.Union([Type.Number(), Type.String()])), 'change', {
     defaultCurrent: flag(false),
     ...boundConfig,
+    ...formulaBounds,
   }),
   value,
   listing: { column: true, listed: true, search: 'dateRange', sortable: true },

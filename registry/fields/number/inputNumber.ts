@@ -1,7 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import type { ValueVerbs } from '#core/kind/kind.ts';
 import { checkNumber, formattedNumber, parseNumber } from '../../kit/values/numbers.ts';
-import { fieldConfig, numberTraits, flag, deprecated, orNull, propsOf, text } from '../../kit/schema/props.ts';
+import {
+  fieldConfig,
+  formulaBounds,
+  numberTraits,
+  flag,
+  deprecated,
+  orNull,
+  propsOf,
+  text,
+} from '../../kit/schema/props.ts';
 import { withAddons } from '../../kit/values/texts.ts';
 import { parseCellNumberWithin } from '../../kit/values/cell-number.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -37,7 +46,7 @@ export const inputNumber = defineKind({
   zhjyKey: 'inputNumber',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.Number()), ['blur', 'change']),
+  config: fieldConfig(orNull(Type.Number()), ['blur', 'change'], formulaBounds),
   value,
   listing: { ...numberTraits, summable: true },
   fresh: { placeholder: '请输入' },

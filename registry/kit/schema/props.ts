@@ -102,6 +102,11 @@ export function fieldConfig<D extends TSchema, E extends TProperties = Record<ne
   return configOf({ defaultValue, trigger: triggerOf(trigger), ...extra });
 }
 
+const boundFormula = () => Type.Optional(Type.String({ maxLength: 10_000, ...editedBy('formula') }));
+
+/** The least and the greatest value of a field as formulas over the record, besides its fixed ones (FORMULA-001). */
+export const formulaBounds = { minFormula: boundFormula(), maxFormula: boundFormula() };
+
 const triggerOf = (fallback: string | string[]) =>
   Type.Unsafe<string | string[]>(
     Type.Union([Type.String(), Type.Array(Type.String())], {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { oneOf, propsOf } from '../../kit/schema/props.ts';
 import {
   formOperates,
@@ -16,6 +17,8 @@ export const start = defineStep({
   props: propsOf({
     /** Text with fields of the record and system values; empty: user and process. */
     titleContent: Type.String({ default: '', maxLength: 500 }),
+    /** The title as a formula over the record; where it is blank, as above. */
+    titleFormula: Type.String({ default: '', maxLength: 10_000, ...editedBy('formula') }),
     formOperates: formOperates(),
     /** Without a handler: 1 administrators, 2 named persons, 3 the handler before names one, 4 passes, 5 refused, 6 initiator. */
     errorRule: oneOf([1, 2, 3, 4, 5, 6], 1),

@@ -52,6 +52,26 @@ describe('the title', () => {
   });
 });
 
+describe('the title by formula', () => {
+  const titled = async (titleFormula: string, data: object) => {
+    const flowId = await release(start({ titleFormula, titleContent: '天数{days}' }), ...two());
+    const id = await flows.launch(flowId, { ...days, ...data });
+    return (await flows.info(id)).flowTaskInfo.fullName;
+  };
+  it('is its result over the record and the initiator, or the text of the start where it is blank [FORMULA-001]', async () => {
+    const formula = 'CONCAT(USERNAME(); ":"; reason; days × 2; " "; TEXT(TODAY(); "yyyy"))';
+    expect(await titled(formula, { days: 3, reason: '病假' })).toBe('张伟:病假6 2025');
+    expect(await titled('reason', { days: 4 })).toBe('天数4');
+  });
+
+  it('is refused before the release where it names no field, or no function', async () => {
+    const released = (titleFormula: string) => release(start({ titleFormula }), ...two());
+    await expect(released('CONCAT(dayz)')).rejects.toThrow();
+    await expect(released('CONCATT(days)')).rejects.toThrow();
+    await expect(released('CONCAT(days)')).resolves.not.toBe('');
+  });
+});
+
 describe('progress', () => {
   it('is none in a draft, that of the furthest step, 100 at the end, and none in lists after a termination [FLOW-033]', async () => {
     const steps = [approver('one', 'wangfang', { progress: 60 }), approver('two', 'liuyang', { progress: 30 })];

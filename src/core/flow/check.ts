@@ -6,6 +6,7 @@ import { placed } from '../compile/check-definition.ts';
 import { readDefinition } from '../compile/read-definition.ts';
 import { checkMessageIds } from '../compile/validate/names.ts';
 import { conditionProblems } from '../formula/check-condition.ts';
+import { mistakesIn } from '../formula/written-formula.ts';
 import { formulaOf } from '../rules/formula-rule.ts';
 import { inspectRule } from '../rules/inspect.ts';
 import {
@@ -112,7 +113,7 @@ function checkStep(node: unknown, path: string, holder: StepKind | undefined, ch
   }
   if (kind) {
     checkPlacing(kind, holder, kindPath, checking);
-    checkProps(node, kind, path, report, words);
+    checkProps(node, kind, path, checking, words);
     if (children !== undefined && kind.holds === undefined) unknownProperty('children', [], path, report);
     if (kind.holds !== undefined && children === undefined)
       report(path, 'issue.missing-property', { name: 'children' });
@@ -140,7 +141,8 @@ function checkPlacing(kind: StepKind, holder: StepKind | undefined, path: string
   } else report(path, 'issue.misplaced', { name: kind.zhjyKey, other: holder?.zhjyKey ?? '' });
 }
 
-function checkProps(node: JsonObject, kind: StepKind, path: string, report: Report, words: Words): void {
+function checkProps(node: JsonObject, kind: StepKind, path: string, checking: Checking, words: Words): void {
+  const { report } = checking;
   const properties = kind.props.properties as Record<string, TSchema>;
   for (const [name, value] of Object.entries(node)) {
     if (structure.has(name)) continue;
@@ -148,8 +150,17 @@ function checkProps(node: JsonObject, kind: StepKind, path: string, report: Repo
     if (!schema) unknownProperty(name, [...Object.keys(properties), ...structure], path, report);
     else {
       checkSchema(schema, value, at(path, name), report, words);
+      if (schema['editor'] === 'formula' && typeof value === 'string') checkFormula(value, at(path, name), checking);
       checkDefaults(schema, value, at(path, name), report);
     }
+  }
+}
+
+/** A formula over the record. */
+function checkFormula(formula: string, path: string, { context: { fields }, report }: Checking): void {
+  const named = [...(fields?.keys() ?? [])].map((name) => ({ name, label: '' }));
+  for (const { id, params, from } of mistakesIn(formula, named, undefined)) {
+    if (fields || id !== 'issue.expression-unknown-field') report(path, id, { ...params, offset: from });
   }
 }
 

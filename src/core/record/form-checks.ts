@@ -2,26 +2,85 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { CompiledCheck, CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { fillIn } from '../compile/parameters/parameters.ts';
+import { fieldTypeOf } from '../kind/field-type.ts';
 import { hasRows } from '../kind/kind.ts';
-import { fieldName, tableOf } from '../schema/address.ts';
+import { boundFormulas, compileValue } from '../rules/formula-rule.ts';
+import { columnOf, fieldName, tableOf } from '../schema/address.ts';
 import { textOf } from '../text/message.ts';
 import { valueText } from '../text/value-text.ts';
 import type { FieldScope } from './check-field.ts';
 import { fieldText } from './field-text.ts';
+import { namedFields } from './value-formula.ts';
 
-const byMark = new WeakMap<CompiledScreen, ReadonlyMap<string, readonly CompiledCheck[]>>();
+/** Something that must hold of a record, or of each row of a table, and the fields that say so where it does not. */
+interface RecordCheck extends Pick<CompiledCheck, 'table' | 'marks'> {
+  readonly reads: readonly string[];
+  issue(scope: FieldScope): Omit<Issue, 'path'> | undefined;
+}
 
-/** The checks of a form and of its sub-tables by the fields they mark. */
-function checksOf(screen: CompiledScreen): ReadonlyMap<string, readonly CompiledCheck[]> {
-  const known = byMark.get(screen);
+interface RecordChecks {
+  readonly all: readonly RecordCheck[];
+  readonly byMark: ReadonlyMap<string, readonly RecordCheck[]>;
+}
+
+const ofScreen = new WeakMap<CompiledScreen, RecordChecks>();
+
+/** The checks of a form and of its sub-tables, then the bounds of its fields that are formulas. */
+function checksOf(screen: CompiledScreen): RecordChecks {
+  const known = ofScreen.get(screen);
   if (known) return known;
-  const made = new Map<string, CompiledCheck[]>();
-  for (const check of screen.checks ?? []) {
-    for (const mark of check.marks) made.set(mark, [...(made.get(mark) ?? []), check]);
-  }
-  byMark.set(screen, made);
+  const bounds = [...screen.fields.values()].flatMap((node) =>
+    boundFormulas(node.config).map(({ side, formula }) => boundCheck(screen, node, side, formula)),
+  );
+  const all = [...(screen.checks ?? []).map((check) => writtenCheck(screen, check)), ...bounds];
+  const byMark = new Map<string, RecordCheck[]>();
+  for (const check of all) for (const mark of check.marks) byMark.set(mark, [...(byMark.get(mark) ?? []), check]);
+  const made = { all, byMark };
+  ofScreen.set(screen, made);
   return made;
 }
+
+const writtenCheck = (screen: CompiledScreen, check: CompiledCheck): RecordCheck => ({
+  table: check.table,
+  marks: check.marks,
+  get reads() {
+    return check.rule.reads;
+  },
+  issue: (scope) => (check.rule.test(scope.read) ? undefined : issueOf(screen, check, scope)),
+});
+
+/** More decimals than any number field has: a bound is compared as it is. */
+const boundDecimals = 20;
+
+/** A bound that is blank, or that a value equals in the precision in which both are shown, holds. */
+function boundCheck(screen: CompiledScreen, node: CompiledNode, side: 'min' | 'max', formula: string): RecordCheck {
+  const type = fieldTypeOf(node) ?? 'number';
+  const name = node.field ?? '';
+  const table = tableOf(name);
+  const column = columnOf(name);
+  const bound = compileValue(formula, { table, ...namedFields(screen) }, { precision: boundDecimals, result: type });
+  return {
+    table,
+    marks: [name],
+    get reads() {
+      return [column, ...bound.reads];
+    },
+    issue(scope) {
+      const [value, limit] = [scope.read(column), bound.evaluate(scope.read)];
+      if (typeof value !== 'number' || typeof limit !== 'number') return undefined;
+      const [isWithin, words] = [side === 'min' ? value >= limit : value <= limit, shownAs(node, limit, scope)];
+      if (isWithin || words === shownAs(node, value, scope)) return undefined;
+      const id = boundIds[side][type === 'number' ? 'number' : 'time'];
+      const label = textOf(node.config.label, scope.language ?? 'zh', scope.messages ?? {});
+      return { id, params: { label, [side]: words }, severity: 'error' };
+    },
+  };
+}
+
+const boundIds = {
+  min: { number: 'value.tooSmall', time: 'value.tooEarly' },
+  max: { number: 'value.tooLarge', time: 'value.tooLate' },
+} as const;
 
 /**
  * The checks of the form that do not hold and mark this field. While the user is still typing, a check waits until
@@ -33,11 +92,11 @@ export function markedIssues(
   scope: FieldScope,
   { path = node.field ?? '', isTyping = false } = {},
 ): Issue[] {
-  const checks = checksOf(screen).get(node.field ?? '') ?? [];
+  const checks = checksOf(screen).byMark.get(node.field ?? '') ?? [];
   return checks.flatMap((check): Issue[] => {
-    if (isTyping && check.rule.reads.some((name) => isBlank(scope.read(name)))) return [];
-    if (check.rule.test(scope.read)) return [];
-    return [issueOf(screen, check, scope, path)];
+    if (isTyping && check.reads.some((name) => isBlank(scope.read(name)))) return [];
+    const issue = check.issue(scope);
+    return issue ? [{ path, ...issue }] : [];
   });
 }
 
@@ -48,13 +107,11 @@ function issueOf(
   screen: CompiledScreen,
   { message, severity, table }: CompiledCheck,
   scope: FieldScope,
-  path: string,
-): Issue {
+): Omit<Issue, 'path'> {
   const valueOf = (name: string) => displayed(screen, name, table, scope);
-  if (typeof message === 'string' && message.startsWith('$t:'))
-    return { path, id: message.slice(3), params: {}, severity };
+  if (typeof message === 'string' && message.startsWith('$t:')) return { id: message.slice(3), params: {}, severity };
   const text = fillIn(textOf(message, scope.language ?? 'zh', scope.messages ?? {}), valueOf);
-  return { path, id: 'check.said', params: { message: text }, severity };
+  return { id: 'check.said', params: { message: text }, severity };
 }
 
 /** A value as the user sees it in its field. */
@@ -62,12 +119,15 @@ function displayed({ fields }: CompiledScreen, name: string, table: string | und
   const value = scope.read(name);
   const node = fields.get(fieldName(table, name.replace(/^row\./, ''))) ?? fields.get(name);
   if (!node || hasRows(node.kind)) return valueText(value);
-  return fieldText(
+  return shownAs(node, value, scope);
+}
+
+const shownAs = (node: CompiledNode, value: unknown, { language = 'zh', messages = {} }: FieldScope): string =>
+  fieldText(
     node,
     value,
-    Object.assign(() => undefined, { t: (text: Text) => textOf(text, scope.language ?? 'zh', scope.messages ?? {}) }),
+    Object.assign(() => undefined, { t: (text: Text) => textOf(text, language, messages) }),
   );
-}
 
 /** What the fields changed in a record are checked for again, besides themselves. */
 export interface ChangedNames {
@@ -84,14 +144,16 @@ export interface MarkedField {
 }
 
 /** The fields marked by the checks that read what changed. */
-export function markedBy({ checks, fields }: CompiledScreen, { names, cells }: ChangedNames): MarkedField[] {
-  if (checks === undefined) return [];
+export function markedBy(screen: CompiledScreen, { names, cells }: ChangedNames): MarkedField[] {
+  const { all } = checksOf(screen);
+  if (all.length === 0) return [];
+  const { fields } = screen;
   const changed = new Set(names);
   const tables = new Set([...cells.keys()].flatMap((name) => tableOf(name) ?? []));
-  return checks.flatMap((check): MarkedField[] => {
+  return all.flatMap((check): MarkedField[] => {
     const marks = (rows?: Iterable<string>) => check.marks.map((name) => ({ name, ...(rows && { rows }) }));
     const rows = new Set<string>();
-    for (const read of check.rule.reads) {
+    for (const read of check.reads) {
       const root = read.replace(/^row\./, '').split('.')[0] as string;
       const column = fieldName(check.table, root);
       if (check.table !== undefined && fields.has(column)) for (const row of cells.get(column) ?? []) rows.add(row);

@@ -30,6 +30,14 @@ export const valueFormulaOf = (value: unknown): string | undefined =>
     ? formulaOf(value)
     : undefined;
 
+/** The bounds of a field that are formulas: least, greatest. */
+export function boundFormulas(config: object): { side: 'min' | 'max'; formula: string }[] {
+  return (['min', 'max'] as const).flatMap((side) => {
+    const formula = own(config, `${side}Formula`);
+    return typeof formula === 'string' && formula !== '' ? [{ side, formula }] : [];
+  });
+}
+
 type Read = (name: string) => unknown;
 
 /**

@@ -10,6 +10,7 @@ import { expressionText } from '#core/calc/source-text.ts';
 import { compile } from '#core/compile/compile.ts';
 import { allFunctions, installFormulas, loadNeeds } from '#core/formula/install.ts';
 import { fieldTypeOf } from '#core/kind/field-type.ts';
+import { isCalculated } from '#core/kind/kind.ts';
 import { fieldText } from '#core/record/field-text.ts';
 import { columnOf, withinTable } from '#core/schema/address.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
@@ -196,7 +197,7 @@ export function FormulaEditor({ id, label, value, onChange }: EditorProps) {
           {sentence(first)}
         </small>
       )}
-      {!first && text !== '' && own && <SampleResult name={own.name} />}
+      {!first && text !== '' && own && isCalculated(own.kind) && <SampleResult name={own.name} />}
       {help && (
         <small className="zs-formula-help" role="note">
           <code>{signatureOf(help)}</code> {helpOf(help)}

@@ -1,8 +1,13 @@
 import { fieldText } from '#core/record/field-text.ts';
+import { namedFields } from '#core/record/value-formula.ts';
+import { calendarName, compileValue, nowName } from '#core/rules/formula-rule.ts';
+import { enabledUser } from '../../../platform/auth/user.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { sentence, translateText } from '../../../platform/envelope/sentence.ts';
 import type { ReleasedModel } from '../../../records/forms/released-model.ts';
+import { formulaUser } from '../../../records/forms/formula-context.ts';
 import { namesFor } from '../../../records/names/record-names.ts';
+import { workingCalendar } from '../../working-calendar.ts';
 import type { FlowInstanceTable } from './flow.table.ts';
 import { formOfInstance, processOf } from './processes.ts';
 import { namesOfUsers } from './user-names.ts';
@@ -76,6 +81,24 @@ export async function textsForMessage(
   return texts;
 }
 
+/** The result of a formula over the record, for its initiator. */
+async function titleByFormula(
+  { db, now }: Context,
+  { screen }: ReleasedModel,
+  { formula, userId, data }: { formula: string; userId: string; data: Values },
+): Promise<string> {
+  const initiator = await enabledUser(db, userId);
+  const around: Values = {
+    user: initiator && (await formulaUser(db, initiator)),
+    [nowName]: now(),
+    [calendarName]: await workingCalendar(db),
+  };
+  const title = compileValue(formula, namedFields(screen), { precision: titleDecimals, result: 'text' });
+  return String(title.evaluate((name) => (Object.hasOwn(around, name) ? around[name] : data[name])) ?? '');
+}
+
+const titleDecimals = 10;
+
 const titleByDefault = ({ language }: Context, system: Values) =>
   sentence(language, 'flow.titleOf.default', {
     user: String(system['@launchUserName']),
@@ -83,8 +106,8 @@ const titleByDefault = ({ language }: Context, system: Values) =>
   }).slice(0, titleLengthMax);
 
 /**
- * The title of an instance: `{user}的{process}`, or the text of the start with `{field}` and `{@flowFullName}` filled in;
- * a field that does not exist is left out (FLOW-031).
+ * The title of an instance: the result of the formula of the start, otherwise its text with `{field}` and
+ * `{@flowFullName}` filled in, where a field that does not exist is left out, otherwise `{user}的{process}` (FLOW-031).
  */
 export async function titleOf(
   context: Context,
@@ -93,6 +116,10 @@ export async function titleOf(
   data: Values,
 ): Promise<string> {
   const { start } = await processOf(context.db, instance.versionId);
+  const formula = String(start?.props['titleFormula'] ?? '');
+  const computed =
+    formula === '' ? '' : await titleByFormula(context, model, { formula, userId: instance.userId, data });
+  if (computed.trim() !== '') return computed.trim().slice(0, titleLengthMax);
   const pattern = String(start?.props['titleContent'] ?? '');
   const system = await systemValues(context, instance, start?.key ?? '');
   if (pattern === '') return titleByDefault(context, system);

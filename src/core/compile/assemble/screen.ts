@@ -12,7 +12,7 @@ import type { CalculationGraph, GraphField } from '../../calc/graph.ts';
 import { parse, type Tree } from '../../calc/parse.ts';
 import { fieldTypeOf } from '../../kind/field-type.ts';
 import type { Kind, Props } from '../../kind/kind.ts';
-import { formulaOf, type RulePlace, valueFormulaOf } from '../../rules/formula-rule.ts';
+import { boundFormulas, formulaOf, type RulePlace, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { compileRule } from '../../rules/rule.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject } from '../../schema/record.ts';
@@ -236,15 +236,18 @@ function markOf(name: string, table: string | undefined, fields: ReadonlyMap<str
   return candidates.find((one) => fields.has(one));
 }
 
-/** The formulas of a definition besides calculated fields, wherever they are: conditions, defaults, parameters. */
+/** The formulas of a definition besides calculated fields, wherever they are: conditions, defaults, parameters, bounds. */
 export function conditionsIn(value: unknown, known: NodeCache['conditions'] | undefined): readonly Tree[] {
   if (Array.isArray(value)) return value.flatMap((item) => conditionsIn(item, known));
   if (!isObject(value)) return [];
   const found = known?.get(value);
   if (found) return found;
-  const formula = valueFormulaOf(value);
-  const parsed = formula === undefined ? undefined : parse(formula);
-  const into: Tree[] = parsed && 'tree' in parsed ? [parsed.tree] : [];
+  const whole = valueFormulaOf(value);
+  const bounds = boundFormulas(value).map(({ formula }) => formula);
+  const into = [...(whole === undefined ? [] : [whole]), ...bounds].flatMap((formula): Tree[] => {
+    const parsed = parse(formula);
+    return 'tree' in parsed ? [parsed.tree] : [];
+  });
   for (const item of Object.values(value)) if (typeof item === 'object') into.push(...conditionsIn(item, known));
   if (Object.hasOwn(value, 'config')) known?.set(value, into);
   return into;

@@ -146,8 +146,11 @@ function checkConfig(config: JsonObject, kind: Kind | undefined, path: string, s
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (name === 'defaultValue' && valueFormulaOf(value) !== undefined)
       checkComputed(value as JsonObject, at(path, name), scope);
-    else if (schema) checkSchema(schema, value, at(path, name), scope.report, words);
-    else if (kind && Object.hasOwn(kind.props.properties, name))
+    else if (schema) {
+      checkSchema(schema, value, at(path, name), scope.report, words);
+      if (schema['editor'] === 'formula' && typeof value === 'string' && value !== '')
+        checkFormulaText(value, at(path, name), scope);
+    } else if (kind && Object.hasOwn(kind.props.properties, name))
       scope.report(at(path, name), 'issue.out-of-config', { name });
     else if (kind) unknownProperty(name, Object.keys(known), path, scope.report);
     checkPropertyReferences(name, value, at(path, name), kind, scope);
