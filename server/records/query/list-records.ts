@@ -64,21 +64,45 @@ export interface RecordPage {
 export async function listRecords(db: Kysely<Database>, listed: Listed, query: RecordQuery): Promise<RecordPage> {
   const currentPage = Math.max(1, query.currentPage ?? 1);
   const pageSize = Math.min(Math.max(1, query.pageSize ?? pageSizeDefault), pageSizeMax);
-  const requested = requestedOrder(query.sidx, query.sort, listed.fields);
-  const keys = requested.length > 0 ? requested : listed.defaultSort;
-  const parts = keysetOf(keys, listed.fields);
+  const all = searchOf(listed, query);
+  const { parts } = all;
   const isTurned = currentPage > 1 && query.after !== undefined;
   const place = isTurned ? [behind(parts, readCursor(query.after ?? '', parts))] : [];
-  const conditions = [...conditionsOf(listed, query), ...place];
-  const search = { modelId: listed.id, conditions, keys, fields: listed.fields, parts };
+  const search = { ...all, conditions: [...all.conditions, ...place] };
   const reading = findPage(db, search, { currentPage: isTurned ? 1 : currentPage, pageSize });
-  const found = await refusingBadCursor(isTurned, reading);
+  const page = await refusingBadCursor(isTurned, reading);
+  const found = page.rows ?? (await recordsOf(db, page.ids, parts));
   const before = (currentPage - 1) * pageSize;
-  const total = found.total + (isTurned ? before : 0);
-  const last = found.rows.at(-1);
-  const next = last && before + found.rows.length < total && cursorOf(last.cursor);
-  const rows = found.rows.map(({ cursor: _, ...record }): FoundRecord => record);
+  const total = page.total + (isTurned ? before : 0);
+  const last = found.at(-1);
+  const next = last && before + found.length < total && cursorOf(last.cursor);
+  const rows = found.map(({ cursor: _, ...record }): FoundRecord => record);
   return { rows, pagination: { currentPage, pageSize, total, ...(next && { next }) } };
+}
+
+/**
+ * All records of a list, some at a time: their ids are found and ordered once, so that the work grows with their number
+ * only. `refuse` ends it when there are more than `most`.
+ */
+export async function* scanRecords(
+  db: Kysely<Database>,
+  listed: Listed,
+  query: RecordQuery,
+  { most, refuse }: { most: number; refuse(): Error },
+): AsyncGenerator<FoundRecord[]> {
+  const { ids, total } = await findPage(db, searchOf(listed, query), { currentPage: 1, pageSize: most });
+  if (total > most) throw refuse();
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const found = await recordsOf(db, ids.slice(from, from + readAtOnce), []);
+    yield found.map(({ cursor: _, ...record }): FoundRecord => record);
+  }
+}
+
+function searchOf(listed: Listed, query: RecordQuery): Search {
+  const requested = requestedOrder(query.sidx, query.sort, listed.fields);
+  const keys = requested.length > 0 ? requested : listed.defaultSort;
+  const { id: modelId, fields } = listed;
+  return { modelId, conditions: conditionsOf(listed, query), keys, fields, parts: keysetOf(keys, fields) };
 }
 
 interface Search {
@@ -93,7 +117,9 @@ interface Search {
 type FoundRow = FoundRecord & { cursor: (string | null)[] };
 
 interface Found {
-  rows: FoundRow[];
+  ids: string[];
+  /** The records, where the same statement has read them. */
+  rows?: FoundRow[];
   total: number;
 }
 
@@ -106,10 +132,9 @@ async function findPage(db: Kysely<Database>, search: Search, page: Page): Promi
   } catch (error) {
     if (!isCut(error)) throw error;
   }
-  const { modelId, conditions, keys, fields, parts } = search;
+  const { modelId, conditions, keys, fields } = search;
   const window = { offset: (page.currentPage - 1) * page.pageSize, limit: page.pageSize };
-  const { ids, total } = await searchInSlices(db, { modelId, conditions, order: searchOrder(keys, fields), ...window });
-  return { rows: await recordsOf(db, ids, parts), total };
+  return searchInSlices(db, { modelId, conditions, order: searchOrder(keys, fields), ...window });
 }
 
 /** By one statement, or two; `bounds` are met by every record. */
@@ -160,14 +185,15 @@ async function findInOrder(
   }
   const total = await countRecords(db, counted);
   const window = pageWindow(currentPage, pageSize, total);
-  if (window.limit === 0) return { rows: [], total };
+  if (window.limit === 0) return { ids: [], total };
   const found = await readPage(
     db,
     search,
     { page: orderedPage(search, where, window), total: sql`${total}` },
     pageSize,
   );
-  return { rows: window.isReversed ? found.rows.reverse() : found.rows, total };
+  if (!window.isReversed) return found;
+  return { ids: found.ids.reverse(), ...(found.rows && { rows: found.rows.reverse() }), total };
 }
 
 /** Matches per row up to the end of a page, above which an index scan in order beats sorting all matches. */
@@ -238,7 +264,7 @@ function sortedPage({ keys, fields }: Search, where: Condition, { limit, offset 
   };
 }
 
-/** One statement reads ids and records: the ids are cut first, since an id costs less to sort than a record. */
+/** One statement reads ids, and records of a small page: the ids are cut first, since an id costs less to sort than a record. */
 async function readPage(
   db: Kysely<Database>,
   { parts }: Search,
@@ -254,13 +280,8 @@ async function readPage(
     left join page on true ${joined} order by place`.execute(db);
   const ofPage = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }): FoundRow => row);
   return {
-    rows: isSmall
-      ? ofPage
-      : await recordsOf(
-          db,
-          ofPage.map(({ id }) => id),
-          parts,
-        ),
+    ids: ofPage.map(({ id }) => id),
+    ...(isSmall && { rows: ofPage }),
     total: Number(rows[0]?.total ?? 0),
   };
 }

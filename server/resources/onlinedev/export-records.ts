@@ -10,7 +10,13 @@ import { atOneMoment } from '../../platform/cache/cached-db.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../../records/query/comparison.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import { type FoundRecord, type Listed, listRecords, type RecordQuery } from '../../records/query/list-records.ts';
+import {
+  type FoundRecord,
+  type Listed,
+  listRecords,
+  type RecordQuery,
+  scanRecords,
+} from '../../records/query/list-records.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
@@ -59,9 +65,8 @@ function dateCell(value: number, format: unknown, text: string): Cell {
 
 type ExportInput = Omit<InputOf<(typeof onlinedevContract)['calls']['exportData']>, 'modelId'>;
 
-/** Maximum records of a workbook; they are read and written page by page. */
+/** Maximum records of a workbook; they are read and written some at a time. */
 const exportedMax = 100_000;
-const recordsPerPage = 250;
 
 /** Exports records as a workbook: the requested page (0), all matches (1), or the selected ones (2). */
 export async function exportRecords(context: Context, model: ReleasedModel, input: ExportInput) {
@@ -77,7 +82,8 @@ export async function exportRecords(context: Context, model: ReleasedModel, inpu
   });
   // Several pages are read by several statements. On the embedded database, a record saved meanwhile may be left out.
   return atOneMoment(context.db, (db) => {
-    const pages = dataType === 0 ? onePage(db, listed, query) : allPages(db, listed, query);
+    const limit = { most: exportedMax, refuse: () => badRequest('onlinedev.export.tooMany', { max: exportedMax }) };
+    const pages = dataType === 0 ? onePage(db, listed, query) : scanRecords(db, listed, query, limit);
     const lines = linesOf(context, db, { model, fields, pages });
     return publishWorkbook(context, `${name}.xlsx`, { name: model.fullName, header, lines });
   });
@@ -85,18 +91,6 @@ export async function exportRecords(context: Context, model: ReleasedModel, inpu
 
 async function* onePage(db: Context['db'], listed: Listed, query: RecordQuery) {
   yield (await listRecords(db, listed, query)).rows;
-}
-
-/** All matches, each page behind the last record of the one before. */
-async function* allPages(db: Context['db'], listed: Listed, { after: _after, ...query }: RecordQuery) {
-  let after: string | undefined;
-  for (let currentPage = 1; currentPage === 1 || after !== undefined; currentPage += 1) {
-    const turned = { ...query, currentPage, pageSize: recordsPerPage, ...(after !== undefined && { after }) };
-    const { rows, pagination } = await listRecords(db, listed, turned);
-    if (pagination.total > exportedMax) throw badRequest('onlinedev.export.tooMany', { max: exportedMax });
-    yield rows;
-    after = pagination.next;
-  }
 }
 
 interface Exported {

@@ -56,6 +56,7 @@ export async function importRecords(
   return importRows(rows, recordCells(context, model, sources(context)), {
     isCheck: input.isCheck === 1,
     scope: model.id,
+    table: 'record',
     async write(valid, inside) {
       const own = sources(inside);
       for (const { row, values } of valid) {

@@ -13,6 +13,7 @@ import {
 import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { bulkStatistics } from '../../platform/db/bulk-statistics.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import { type AppError, badRequest } from '../../platform/errors/app-error.ts';
@@ -51,6 +52,8 @@ interface Writing {
   isCheck: boolean;
   /** What is imported into. Simultaneous imports of one user into it wait for each other, so that a row is found imported. */
   scope: string;
+  /** Where the rows become rows. */
+  table: 'record' | 'users';
   /** Issues of cells that do not count; absent: all count. */
   ignores?(issue: Issue): boolean;
   /** Issues of a row that are found without the database. */
@@ -78,7 +81,7 @@ const partMs = 80;
 export async function importRows(
   rows: readonly ImportRow[],
   cells: CellContext,
-  { isCheck, scope, ignores = () => false, check = () => [], atOnce = 1, write, tryOut }: Writing,
+  { isCheck, scope, table, ignores = () => false, check = () => [], atOnce = 1, write, tryOut }: Writing,
 ): Promise<ImportResult> {
   const { context, columns } = cells;
   const refusals = new Map<ImportRow, AppError>();
@@ -120,6 +123,7 @@ export async function importRows(
       });
     passwords.push(...(await (holdsUpOthers(context.db) ? inSlice(writePart) : writePart())));
   }
+  if (!isCheck) await bulkStatistics(context.db, table)(rows.length - refusals.size);
   for (const [row, issues] of known) refusals.set(row, withReasons(issues, refusals.get(row)));
   const failResult = rows.flatMap((row) => {
     const refusal = refusals.get(row);

@@ -117,6 +117,7 @@ async function importUsers({ list, isCheck, sendMail }: ImportInput, context: Co
   const result = await importRows(rows, userCells(context), {
     isCheck: isCheck === 1,
     scope: userScope,
+    table: 'users',
     // A manager may be a person of the same file, who is not there before the import.
     ignores: ({ path, id }) => isCheck === 1 && path === 'managerId' && id === 'value.notOffered',
     check: (values) => checkEntity(user, values),

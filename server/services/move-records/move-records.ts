@@ -4,6 +4,7 @@ import { codes } from '#schemas/protocol/envelope.ts';
 import type { ImportRow } from '#schemas/resources/import-calls.ts';
 import { MoveInput } from '#schemas/resources/record-move/record-move.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { bulkStatistics } from '../../platform/db/bulk-statistics.ts';
 import { json } from '../../platform/db/columns.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { type AppError, badRequest, forbidden } from '../../platform/errors/app-error.ts';
@@ -117,6 +118,7 @@ export async function tryRows(context: Context, input: MoveInput) {
   const { failResult } = await importRows(rows, cells, {
     isCheck: true,
     scope: model.id,
+    table: 'record',
     async write(valid, inside) {
       for (const { values } of valid) await createRecord(inside, model, { ...initial, ...values }, sources);
       return [];
@@ -180,8 +182,10 @@ export const moveRecordsJob = defineJob({
     const stand: Stand = { done: 0, failed: 0, ...(job.checkpoint as Stand | null) };
     let passed = input.origin === 'file' ? stand.done : 0;
     let batch: Delivered[] = [];
+    const added = bulkStatistics(context.db, 'record');
     const flush = async () => {
       if (batch.length > 0) await storeBatch(job, form, { batch, stand, initial, total });
+      await added(batch.length);
       batch = [];
     };
     for await (const delivered of rowsOf(context, input, form, stand.after)) {

@@ -320,6 +320,25 @@ describe('a long form', () => {
     expect(document.querySelectorAll('input')).toHaveLength(many.length);
   });
 
+  it.each([
+    ['more per pause while a pause is shorter than a frame', 0, [20, 40, 80, 100]],
+    ['as little as at first while a pause takes long', 40, [20, 40, 60, 80, 100]],
+  ])('renders %s', async (_, ms, expected) => {
+    let [clock, next] = [0, (): void => undefined];
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => ((next = work), 1));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    vi.spyOn(performance, 'now').mockImplementation(() => (clock += ms));
+    await renderForm(many);
+    const rendered = () => document.querySelectorAll('input').length;
+    const seen = [rendered()];
+    while (rendered() < many.length) {
+      act(() => next());
+      seen.push(rendered());
+    }
+    vi.restoreAllMocks();
+    expect(seen).toEqual(expected);
+  });
+
   it('renders a failing field that was not rendered yet [FORM-018]', async () => {
     const { store } = await renderForm(many);
     act(() => void store.checkAll());

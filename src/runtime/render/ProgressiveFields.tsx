@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, use, useEffect, useState } from 'react';
+import { type CSSProperties, memo, use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { MarksNodes } from '../context/Marked.tsx';
@@ -49,8 +49,15 @@ const remembered = new WeakMap<readonly CompiledNode[], readonly Chunk[]>();
 /** Chunks rendered in the first pass: about a screen of fields. */
 const firstChunks = 2;
 
-/** Chunks rendered per idle callback: takes well under a frame. */
-const slicePerPause = 2;
+/** Chunks rendered per idle callback at first and at least, and at most. */
+const [sliceMin, sliceMax] = [2, 12];
+
+/** Milliseconds that the chunks of an idle callback take together: most of a frame. */
+const sliceMs = 12;
+
+/** How many chunks to render next, when so many took so long. */
+const nextSlice = (count: number, ms: number): number =>
+  Math.min(Math.max(Math.round((count * sliceMs) / Math.max(ms, 1)), sliceMin), sliceMax, count * 2);
 
 /** How far from the screen a slice is rendered. */
 const nearPx = '300px 0px';
@@ -107,11 +114,16 @@ function AllSlices({ nodes }: { nodes: readonly CompiledNode[] }) {
   const store = useFormIfAny();
   const chunks = chunksOf(nodes);
   const [drawn, setDrawn] = useState(firstChunks);
+  const slice = useRef(sliceMin);
   const isComplete = drawn >= chunks.length;
 
   useEffect(() => {
     if (drawn >= chunks.length) return;
-    return whenIdle(() => flushSync(() => setDrawn(drawn + slicePerPause)));
+    return whenIdle(() => {
+      const began = performance.now();
+      flushSync(() => setDrawn(drawn + slice.current));
+      slice.current = nextSlice(slice.current, performance.now() - began);
+    });
   }, [drawn, chunks]);
 
   useEffect(() => {
