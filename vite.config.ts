@@ -15,9 +15,13 @@ const atHome = new RegExp(
     'src/app/(layout/BackOffice|feedback/NoticeHost)\\.tsx$',
     'schemas/screens/home\\.json$',
     'registry/(?:blocks|product/\\w+)/(frame|mobileMenu|logo|topMenu|menuDropdown|sideMenu|sidebarToggle|pagePath|menuSearch|chatEntry|messageBell' +
-      '|systemSwitch|languageSwitch|settingsDrawer|userMenu|tagBar|routeView|page|columns|greeting|menuShortcuts|agenda|unreadMessages)/\\w+\\.view\\.tsx$',
+      '|systemSwitch|languageSwitch|settingsDrawer|userMenu|tagBar|routeView|page|columns|greeting|menuShortcuts|agenda|unreadMessages|repeat|content|box|buttons|icon|liveReload|todoEntry)/\\w+\\.view\\.tsx$',
+    'registry/product/forms/portal/portal\\.view\\.tsx$',
   ].join('|'),
 );
+
+/** The language of a file of words: the last part of its name. */
+const languageOf = (id: string) => /(\w+)\.js$/.exec(id)?.[1] ?? null;
 
 export default defineConfig({
   root: `${project}src`,
@@ -55,10 +59,16 @@ export default defineConfig({
             { name: 'forms', priority: 2, test: /\/registry\/form-registry\.ts$/ },
             // A linked form needs the list of all screens without the back office.
             { name: 'screens', priority: 2, test: /\/navigation\/screen-files\.ts$/ },
+            // The component library's words, of which a page needs one language.
+            { name: 'words', priority: 3, test: /[\\/]locale[\\/]common\.js$/ },
+            { name: languageOf, priority: 2, test: /[\\/](en_US|zh_CN|zh_TW)\.js$/ },
             { name: 'controls', priority: 1, test: sharedControls },
             // So is what every login leads to: all kinds, and the back office's own frame with the home page.
             { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },
             { name: 'work', test: atHome },
+            // Lists and many fields have a select; a linked form loads it without the lists.
+            { name: 'select', test: /node_modules\/(antd\/es\/select|@rc-component\/select)\// },
+            { name: 'lists', test: /\/registry\/blocks\/list\/list\.view\.tsx$/ },
           ],
         },
       },

@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
+import type { Call, Contract } from '../../schemas/protocol/contract.ts';
 import { generatedMessages } from '../generate/vite-plugin.ts';
 
 /**
  * Parts the component library brings to every page and this product never uses, answered here instead of loaded: the
  * colour picker, of which the button asks whether the theme's solid colour, black, is bright; the shared
- * tooltip; English as the language of parts whose language names none, as every language names all; and vendor prefixes of styles for browsers older than the build's target.
+ * tooltip; the menu that filters the rows of a table by a column, with its tree; the library's form, of which a group of
+ * radio buttons joins the parts of a name; English as the language of parts whose language names none, as every language names all; and vendor prefixes of styles for browsers older than the build's target.
  */
 const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
   {
@@ -22,6 +24,16 @@ const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
     from: /\/config-provider\//,
     source: /tooltip\/UniqueProvider$/,
     code: 'export default ({ children }) => children;',
+  },
+  {
+    from: /\/antd\/es\/table\/hooks\/useFilter\//,
+    source: /^\.\/FilterDropdown$/,
+    code: 'export const flattenKeys = () => []; export default () => null;',
+  },
+  {
+    from: /\/antd\/es\/radio\/group\.js$/,
+    source: /^\.\.\/form\/hooks\/useForm$/,
+    code: "export const toNamePathStr = (name) => [name].flat().join('_');",
   },
   {
     from: /\/stylis\/src\/Middleware/,
@@ -85,8 +97,7 @@ function withoutUnusedRouterParts(): Plugin {
  * stays out of the page.
  */
 function withoutUnusedBasics(): Plugin {
-  const basics =
-    /\/node_modules\/(@rc-component\/(util|motion)|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color))\//;
+  const basics = /\/node_modules\/(@rc-component\/|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color)\/)/;
   return {
     name: 'without-unused-basics',
     apply: 'build',
@@ -107,16 +118,50 @@ export function withTypeBuilder(): Plugin {
   };
 }
 
-/** The configuration of the component library needs the context of animations, not the animations. */
-function withoutMotion(): Plugin {
-  const index = "import { Provider as MotionProvider } from '@rc-component/motion';";
+const ownParser = fileURLToPath(new URL('../../src/core/text/html-text-in-browser.ts', import.meta.url));
+
+/** The page reads HTML with the browser's parser instead of bringing one, which is as large as forty kinds. */
+function withOwnParser(): Plugin {
   return {
-    name: 'without-motion',
+    name: 'own-parser',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) => (source.endsWith('core/text/html-text.ts') ? ownParser : undefined),
+  };
+}
+
+/**
+ * Modules of the component library that take one part of a package by its index, which would bring all of it to the page:
+ * the contexts of animations and forms, and the class of colours.
+ */
+const narrowed: readonly { in: RegExp; index: string; part: string }[] = [
+  {
+    in: /\/antd\/es\/config-provider\/MotionWrapper\.js$/,
+    index: "import { Provider as MotionProvider } from '@rc-component/motion';",
+    part: "import MotionProvider from '@rc-component/motion/es/context';",
+  },
+  {
+    in: /\/antd\/es\/form\/context\.js$/,
+    index: "import { FormProvider as RcFormProvider } from '@rc-component/form';",
+    part: "import { FormProvider as RcFormProvider } from '@rc-component/form/es/FormContext';",
+  },
+  {
+    in: /\/antd\/es\/color-picker\/(color|util)\.js$/,
+    index: "import { Color as RcColor } from '@rc-component/color-picker';",
+    part: "import { Color as RcColor } from '@rc-component/color-picker/es/color';",
+  },
+];
+
+/** The build fails where a newer library says it otherwise. */
+function withNarrowedImports(): Plugin {
+  return {
+    name: 'narrowed-imports',
     apply: 'build',
     transform(code, id) {
-      if (!/\/antd\/es\/config-provider\/MotionWrapper\.js$/.test(id)) return undefined;
-      if (!code.includes(index)) throw new Error(`${id} no longer says ${index}`);
-      return { code: code.replace(index, "import MotionProvider from '@rc-component/motion/es/context';"), map: null };
+      const found = narrowed.find((one) => one.in.test(id));
+      if (!found) return undefined;
+      if (!code.includes(found.index)) throw new Error(`${id} no longer says ${found.index}`);
+      return { code: code.replace(found.index, found.part), map: null };
     },
   };
 }
@@ -137,6 +182,36 @@ function withoutCallDocumentation(): Plugin {
   };
 }
 
+/** What a page does not read of a call: who may call it, what it answers, and the facts of the server. */
+const ofServer = ['summary', 'access', 'output', 'entity', 'costly', 'msg', 'limit', 'audit', 'byCookie'];
+
+/** The page sends calls by their path and the names of their inputs: without their schemas they are a third as large. */
+function withoutCallSchemas(): Plugin {
+  const sent = (call: Call) => ({
+    ...Object.fromEntries(Object.entries(call).filter(([name]) => !ofServer.includes(name))),
+    input: { properties: Object.fromEntries(Object.keys(call.input.properties).map((name) => [name, {}])) },
+  });
+  return {
+    name: 'without-call-schemas',
+    enforce: 'pre',
+    apply: 'build',
+    async load(id) {
+      if (!/\/schemas\/resources\/contracts\.ts$/.test(id)) return undefined;
+      const { NODE_ENV } = process.env;
+      const { module } = await runnerImport<{ contracts: Record<string, Contract> }>(id, { configFile: false });
+      // The runner sets it for development.
+      if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+      else process.env['NODE_ENV'] = NODE_ENV;
+      const contracts = Object.entries(module.contracts).map(([noun, contract]) => {
+        const calls = Object.entries(contract.calls).map(([verb, call]) => [verb, sent(call)]);
+        return [noun, { noun: contract.noun, calls: Object.fromEntries(calls) }];
+      });
+      const text = JSON.stringify(JSON.stringify(Object.fromEntries(contracts)));
+      return { code: `export const contracts = /* @__PURE__ */ JSON.parse(${text});`, map: null };
+    },
+  };
+}
+
 /** What every build of a page needs besides React's plugin. */
 export const pagePlugins = (): Plugin[] => [
   generatedMessages(),
@@ -144,9 +219,11 @@ export const pagePlugins = (): Plugin[] => [
   dialogsComeBack(),
   withoutUnusedRouterParts(),
   withoutUnusedBasics(),
-  withoutMotion(),
+  withNarrowedImports(),
+  withOwnParser(),
   withTypeBuilder(),
   withoutCallDocumentation(),
+  withoutCallSchemas(),
 ];
 
 /** What the controls of forms share, in one file instead of ten. The control of each kind stays a file of its own. */

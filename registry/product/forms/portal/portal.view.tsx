@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { withPersonalCells } from '#core/portal/personal-cells.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useAuth, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
@@ -14,6 +12,9 @@ import { LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import type { portal } from '../forms.ts';
 import './portal.css';
+
+// Most have one portal.
+const PortalSelect = lazy(() => import('./PortalSelect.tsx'));
 
 export default function PortalView({ node }: NodeProps) {
   const { user } = useAuth();
@@ -37,7 +38,6 @@ interface Choice {
 
 /** The choice among the portals granted to the user; nothing where there is one only. */
 function PortalChoice({ id }: { id: string }) {
-  const t = useTranslation();
   const { client } = useHttp();
   const { data = [] } = useQuery({
     queryKey: ['portals', id],
@@ -49,17 +49,14 @@ function PortalChoice({ id }: { id: string }) {
   });
   if (data.length < 2) return null;
   return (
-    <Select
-      className="zp-portal-choice"
-      size="small"
-      variant="borderless"
-      aria-label={t('portal.choose')}
-      popupMatchSelectWidth={false}
-      value={id}
-      options={data.map(({ id: value, fullName: label }) => ({ value, label }))}
-      // A refusal is shown by the client.
-      onChange={(chosen) => void client.send('portal.setDefault', { id: chosen }).catch(() => undefined)}
-    />
+    <Suspense>
+      <PortalSelect
+        value={id}
+        options={data.map(({ id: value, fullName: label }) => ({ value, label }))}
+        // A refusal is shown by the client.
+        onChange={(chosen) => void client.send('portal.setDefault', { id: chosen }).catch(() => undefined)}
+      />
+    </Suspense>
   );
 }
 
