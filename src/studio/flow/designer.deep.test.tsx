@@ -320,8 +320,9 @@ describe('the properties of a step', () => {
         expect(text).toContain(zh[title]);
         expect(text).toContain(zh[about]);
       }
-      // Each property has its own editor: the text of the definition is not edited here.
-      expect(panel().querySelector('.cm-editor')).toBeNull();
+      // Each property has its own editor, also a formula: the text of the definition is not edited here.
+      const texts = [...panel().querySelectorAll('.cm-editor')];
+      expect(texts.filter((one) => one.closest('.zs-formula') === null)).toEqual([]);
     },
   );
 
@@ -351,6 +352,24 @@ describe('the properties of a step', () => {
       waitMsgConfig: { on: 0 },
       approveFuncConfig: { on: true },
     });
+  });
+
+  it('of a start have the title as a formula over the fields of the form, whose mistakes are marked', async () => {
+    await page.show(begin, head);
+    await click(box('发起'));
+    await sections();
+    const formula = await soon(() => {
+      const found = EditorView.findFromDOM(panel().querySelector('.zs-formula .cm-editor') as HTMLElement);
+      if (!found) throw new Error('no editor');
+      return found;
+    });
+    const write = (text: string) =>
+      act(async () => formula.dispatch({ changes: { from: 0, to: formula.state.doc.length, insert: text } }));
+    await write('CONCAT(suplier; amount)');
+    await soon(() => expect(panel().querySelector('.zs-formula [role=alert]')?.textContent).toContain('supplier'));
+    await write('CONCAT(supplier; amount)');
+    await soon(() => expect(panel().querySelector('.zs-formula [role=alert]')).toBeNull());
+    expect(await saved('start')).toEqual({ ...begin, titleFormula: 'CONCAT(supplier; amount)' });
   });
 
   it('have a table of the rights on each field, or on all at once [FLOW-075] [FLOW-048]', async () => {

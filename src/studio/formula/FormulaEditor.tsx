@@ -160,7 +160,8 @@ function useFormFields() {
     const own = fields.find(({ name }) => columnOf(name) === edited['vModel']);
     const others = fields.filter((field) => field !== own);
     const named = others.map(({ name, label, kind }): NamedField => {
-      return { name, label: textOf(label), type: fieldTypeOf({ kind, props: {} }) };
+      // Conditions of a process read `record.days`; its title is a formula over the record.
+      return { name: name.replace(/^record\./, ''), label: textOf(label), type: fieldTypeOf({ kind, props: {} }) };
     });
     return { own, named, table: own?.table };
   }, [fields, edited, textOf]);
