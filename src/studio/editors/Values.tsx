@@ -132,9 +132,9 @@ function ObjectValue({ id, label, value, onChange }: ValueProps & { value: objec
   );
 }
 
-/** The node whose value is edited, without what depends on the rest of its form. */
-function valueNode(node: Readonly<Record<string, unknown>>, isMany: boolean): DefinitionNode {
-  const { config, on: _on, vModel: _name, ...rest } = node as unknown as DefinitionNode;
+/** The node whose value is edited, named `value`, without what depends on the rest of its form. */
+export function valueNode(node: unknown, isMany: boolean): DefinitionNode {
+  const { config, on: _on, vModel: _name, ...rest } = node as DefinitionNode;
   const {
     required: _r,
     shown: _s,

@@ -6,6 +6,7 @@ import { formNodes } from '#core/lists/model/form-nodes.ts';
 import type { PropertyPath } from '#core/lists/model/node-panel.ts';
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import type { Definition } from '#schemas/language/definition.ts';
+import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 
 /** A field of the edited form, for choosing one. */
@@ -16,6 +17,7 @@ export interface FieldChoice {
   prop: string;
   label: Text | undefined;
   kind: Kind;
+  node: DefinitionNode;
   /** The sub-table that it is a column of. */
   table: string | undefined;
 }
@@ -28,6 +30,7 @@ export function fieldsOf(definition: unknown, kinds: Kinds): FieldChoice[] {
     prop,
     label: node.config.label,
     kind,
+    node,
     table,
   }));
 }

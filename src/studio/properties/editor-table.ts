@@ -1,4 +1,5 @@
 import type { EditorName } from '#core/editing/editors.ts';
+import { RuleEditor } from '../condition/RuleEditor.tsx';
 import type { Editor } from '../editors/design-context.ts';
 import { DataSchemaEditor } from '../editors/DataSchema.tsx';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../editors/Installed.tsx';
 import { OptionsEditor } from '../editors/Options.tsx';
 import { ParametersEditor, TemplateEditor } from '../editors/Parameters.tsx';
-import { RegularExpressionEditor, RuleEditor } from '../editors/Rules.tsx';
+import { RegularExpressionEditor } from '../editors/RegularExpression.tsx';
 import { FieldRightsEditor, MembersEditor, StepEditor } from '../editors/Steps.tsx';
 import { SourceEditor } from '../editors/Source.tsx';
 import { FieldRowsEditor, GroupEditor, NodesEditor, RowsEditor, UnionEditor } from '../editors/Structures.tsx';

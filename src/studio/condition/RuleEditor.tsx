@@ -2,17 +2,16 @@ import { type CompletionContext, type CompletionSource, autocompletion } from '@
 import { json } from '@codemirror/lang-json';
 import { placeholder as emptyHint, EditorView } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
-import { Button, Input, Switch, Tooltip } from 'antd';
+import { Button, Segmented, Switch } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { readCondition } from '#core/editing/condition/condition.ts';
 import { formulaOf } from '#core/rules/formula-rule.ts';
 import { inspectRule } from '#core/rules/inspect.ts';
-import { compilePattern } from '#core/text/pattern/pattern.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { codeHighlight } from '#runtime/render/code-highlight.ts';
-import { patterns } from '#schemas/language/patterns.ts';
 import { ruleOperators } from '#schemas/language/rule.ts';
-import { type EditorProps, useDesign } from './design-context.ts';
-import { useWords } from './use-words.ts';
+import { type EditorProps, useDesign } from '../editors/design-context.ts';
+import { ConditionBuilder } from './ConditionBuilder.tsx';
 
 interface CodeProps {
   id: string;
@@ -104,8 +103,31 @@ export function RuleEditor({ id, label, schema, value, onChange }: EditorProps) 
       >
         {does}
       </Button>
-      {isOpen && <RuleText {...{ id: `${id}_rule`, label, value, onChange }} />}
+      {isOpen && <RuleForm {...{ id: `${id}_rule`, label, value, onChange }} />}
     </div>
+  );
+}
+
+type RuleProps = Pick<EditorProps, 'id' | 'label' | 'value' | 'onChange'>;
+
+/** A condition is built of its parts or written as text; one that cannot be built begins as text. */
+function RuleForm(props: RuleProps) {
+  const t = useTranslation();
+  const [isText, setText] = useState(() => readCondition(props.value)?.condition.type === 'other');
+  return (
+    <>
+      <Segmented<boolean>
+        size="small"
+        aria-label={t('studio.condition.form', { label: props.label })}
+        value={isText}
+        options={[
+          { value: false, label: t('studio.condition.build') },
+          { value: true, label: t('studio.condition.text') },
+        ]}
+        onChange={setText}
+      />
+      {isText ? <RuleText {...props} /> : <ConditionBuilder {...props} />}
+    </>
   );
 }
 
@@ -128,7 +150,7 @@ function writtenRule(rule: unknown): string {
   return formulaOf(rule) ?? JSON.stringify(rule, null, 1).replace(/\n\s*/g, ' ');
 }
 
-function RuleText({ id, label, value, onChange }: Pick<EditorProps, 'id' | 'label' | 'value' | 'onChange'>) {
+function RuleText({ id, label, value, onChange }: RuleProps) {
   const t = useTranslation();
   const text = useTextOf();
   const { fields } = useDesign();
@@ -175,60 +197,5 @@ function RuleText({ id, label, value, onChange }: Pick<EditorProps, 'id' | 'labe
         </small>
       )}
     </>
-  );
-}
-
-/** A regular expression: a usual one or an own one, and samples that show what it matches. */
-export function RegularExpressionEditor({ id, label, value, onChange }: EditorProps) {
-  const t = useTranslation();
-  const words = useWords();
-  const [samples, setSamples] = useState('');
-  const text = typeof value === 'string' ? value : '';
-  const { problem, test } = compilePattern(text);
-  const lines = samples.split('\n').filter((line) => line !== '');
-  return (
-    <div className="zs-pattern">
-      <Input
-        id={id}
-        value={text}
-        aria-invalid={problem !== undefined && text !== ''}
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div className="zs-chips" role="group" aria-label={t('studio.pattern.usual')}>
-        {Object.entries(patterns).map(([name, usual]) => (
-          <Button
-            key={name}
-            size="small"
-            type={text === usual.pattern ? 'primary' : 'default'}
-            onClick={() => onChange(usual.pattern)}
-          >
-            {words.choice('pattern', name)}
-          </Button>
-        ))}
-      </div>
-      {problem && text !== '' && (
-        <small className="zs-problem" role="alert">
-          {t(problem, { pattern: text })}
-        </small>
-      )}
-      <Input.TextArea
-        autoSize={{ minRows: 1, maxRows: 5 }}
-        aria-label={t('studio.pattern.samples', { label })}
-        placeholder={t('studio.pattern.samplesHint')}
-        value={samples}
-        onChange={({ target }) => setSamples(target.value)}
-      />
-      <ul className="zs-samples" aria-live="polite">
-        {lines.map((line) => (
-          <li key={line} data-matches={test(line)}>
-            <Tooltip title={line}>
-              <span>{line}</span>
-            </Tooltip>
-            {t(test(line) ? 'studio.pattern.matches' : 'studio.pattern.fails')}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
