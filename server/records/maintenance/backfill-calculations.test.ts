@@ -30,7 +30,7 @@ const list = {
   search: [{ prop: 'total', searchType: 3 }],
 };
 
-it('lists, sorts and searches old records by a calculation that a release added [FORMULA-025]', async () => {
+it('lists, sorts and searches old records by a calculation that a release added [FORMULA-025, FORMULA-001]', async () => {
   const modelId = await releaseForm(app, 'backfill.main', { fields: [...inputs, lines()] });
   const small = await create(modelId, { name: 'small', price: 2, count: 3, lines: [{ cost: 4 }, { cost: 5 }] });
   await create(modelId, { name: 'large', price: 20, count: 30 });

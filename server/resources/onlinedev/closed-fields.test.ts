@@ -226,7 +226,7 @@ describe('a calculation', () => {
 describe('a read-only field with a formula', () => {
   const readOnly = { disabled: true };
 
-  it('takes its computed default, and the results of set steps in rows, never the input [FORMULA-020, FORMULA-021]', async () => {
+  it('takes its computed default, and the results of set steps in rows, never the input [FORMULA-020, FORMULA-021, FORMULA-001]', async () => {
     const compute = { set: { price: { formula: 'quantity * 10' } } };
     const children = [
       node('inputNumber', 'quantity', {}, { on: { change: [compute] } }),

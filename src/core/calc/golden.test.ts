@@ -20,7 +20,7 @@ const outcomeOf = (expression: string, values: Record<string, unknown>) => {
 
 const groups = ['operators/plain', 'operators/other-spellings', 'order', 'division', 'exactness', 'rounding'];
 
-it.each(groups)('evaluates the expressions of %s as before with any one character replaced', async (group) => {
+it.each(groups)('evaluates the expressions of %s as before with any one character replaced [FORMULA-001]', async (group) => {
   const lines = new Set<string>();
   for (const { expression, values = {} } of casesOf<ExpressionCase>(group)) {
     if (typeof expression !== 'string' || expression.length > 30) continue;

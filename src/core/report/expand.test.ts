@@ -184,7 +184,7 @@ it('hands fields of its rows and query conditions on to a linked report', () => 
 });
 
 describe('formulas of cells', () => {
-  it('read cells of their row, cells of a group as a list, fields of the group and query conditions [REPORT-013]', () => {
+  it('read cells of their row, cells of a group as a list, fields of the group and query conditions [REPORT-013] [FORMULA-001]', () => {
     const formulas = sheet([
       { at: 'A1', field: 'orders.region', grow: 'down', as: 'group', order: 'asc' },
       { at: 'B1', field: 'orders.name', grow: 'down' },

@@ -33,7 +33,7 @@ const messages = (issues: readonly { params: object }[]) =>
   issues.map(({ params }) => (params as { message?: string }).message);
 
 describe('checks of a form', () => {
-  it('mark their fields while the user types, once everything they read has a value [FORMULA-022]', () => {
+  it('mark their fields while the user types, once everything they read has a value [FORMULA-022, FORMULA-001]', () => {
     const { store } = open();
     store.set('from', day('2026-03-02'));
     expect(store.state('to').issues).toEqual([]);
