@@ -20,12 +20,15 @@ const outcomeOf = (expression: string, values: Record<string, unknown>) => {
 
 const groups = ['operators/plain', 'operators/other-spellings', 'order', 'division', 'exactness', 'rounding'];
 
-it.each(groups)('evaluates the expressions of %s as before with any one character replaced [FORMULA-001]', async (group) => {
-  const lines = new Set<string>();
-  for (const { expression, values = {} } of casesOf<ExpressionCase>(group)) {
-    if (typeof expression !== 'string' || expression.length > 30) continue;
-    for (const text of variationsOf(expression)) lines.add(`${text}: ${outcomeOf(text, { a: 2.5, ...values })}`);
-  }
-  const file = `../../../fixtures/golden/expressions-${group.replace('/', '-')}.txt`;
-  await expect([...lines, ''].join('\n')).toMatchFileSnapshot(file);
-});
+it.each(groups)(
+  'evaluates the expressions of %s as before with any one character replaced [FORMULA-001]',
+  async (group) => {
+    const lines = new Set<string>();
+    for (const { expression, values = {} } of casesOf<ExpressionCase>(group)) {
+      if (typeof expression !== 'string' || expression.length > 30) continue;
+      for (const text of variationsOf(expression)) lines.add(`${text}: ${outcomeOf(text, { a: 2.5, ...values })}`);
+    }
+    const file = `../../../fixtures/golden/expressions-${group.replace('/', '-')}.txt`;
+    await expect([...lines, ''].join('\n')).toMatchFileSnapshot(file);
+  },
+);

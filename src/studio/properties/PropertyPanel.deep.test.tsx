@@ -236,6 +236,8 @@ describe('the editors of the property panel', () => {
       for (const head of document.querySelectorAll('.ant-collapse-header[aria-expanded="false"]')) {
         await act(async () => void fireEvent.click(head));
       }
+      const forms = await waitFor(() => document.querySelector('.zs-rule .ant-segmented') as HTMLElement);
+      await act(async () => void fireEvent.click(within(forms).getByText('文本')));
       await waitFor(() => expect(document.querySelector('.zs-rule .cm-content')).not.toBeNull());
     };
     await shown({ formula: 'days > 3' });

@@ -1,5 +1,4 @@
 import type { EditorName } from '#core/editing/editors.ts';
-import { RuleEditor } from '../condition/RuleEditor.tsx';
 import type { Editor } from '../editors/design-context.ts';
 import { DataSchemaEditor } from '../editors/DataSchema.tsx';
 import {
@@ -33,6 +32,7 @@ import {
   TextEditor,
 } from '../editors/Texts.tsx';
 import { FormulaEditor } from '../formula/FormulaEditor.tsx';
+import { RuleEditor } from '../formula/RuleEditor.tsx';
 import { BoundEditor, OwnValueEditor, ValueEditor } from '../editors/Values.tsx';
 
 const group = (Control: Editor['Control']): Editor => ({ Control, isGroup: true });

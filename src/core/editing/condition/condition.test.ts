@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../schema/record.ts';
-import { type Condition, readCondition, writeCondition } from './condition.ts';
+import type { Condition } from './condition.ts';
+import { readCondition, writeCondition } from './written-condition.ts';
 import { conditionSentence, type ConditionWords } from './sentence.ts';
 
 const read = (rule: unknown): Condition | undefined => readCondition(rule)?.condition;

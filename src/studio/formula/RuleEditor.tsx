@@ -4,14 +4,14 @@ import { placeholder as emptyHint, EditorView } from '@codemirror/view';
 import { minimalSetup } from 'codemirror';
 import { Button, Segmented, Switch } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readCondition } from '#core/editing/condition/condition.ts';
+import { readCondition } from '#core/editing/condition/written-condition.ts';
 import { formulaOf } from '#core/rules/formula-rule.ts';
 import { inspectRule } from '#core/rules/inspect.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { codeHighlight } from '#runtime/render/code-highlight.ts';
 import { ruleOperators } from '#schemas/language/rule.ts';
 import { type EditorProps, useDesign } from '../editors/design-context.ts';
-import { ConditionBuilder } from './ConditionBuilder.tsx';
+import { ConditionBuilder } from '../condition/ConditionBuilder.tsx';
 
 interface CodeProps {
   id: string;

@@ -11,8 +11,8 @@ import { valueText } from '#core/text/value-text.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { useDesign } from '../editors/design-context.ts';
-import { valueNode } from '../editors/Values.tsx';
+import { useDesign } from './design-context.ts';
+import { valueNode } from './Values.tsx';
 
 /** A field as a condition reads it: in a sub-table the columns of the same row by their own names. */
 export interface ConditionField {
