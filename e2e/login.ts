@@ -31,8 +31,8 @@ export async function login(page: Page, { account, password } = people.admin as 
   const form = { account, password: seal(password, key.data), timestamp: key.data.ticket };
   const answer = (await (await page.request.post('/api/oauth/Login', { form })).json()) as Envelope<{ token: string }>;
   expect(answer.code, answer.msg).toBe(200);
-  // The tour of the studio is a journey of its own; the studio opens with the same view in all journeys.
-  await prefer(page, answer.data.token, { studioTour: true, studioView: 'design' });
+  // The tour of the studio is a journey of its own; what another journey chose before does not change this one.
+  await prefer(page, answer.data.token, { studioTour: true, studioView: 'design', appearance: 'light' });
   await page.goto(`/sso?token=${answer.data.token}`);
   await expect(page).toHaveURL(/\/home$/);
   // Leaving before the user is loaded would end the session.

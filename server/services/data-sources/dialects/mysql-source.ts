@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { type Connection as Client, createConnection } from 'mysql2';
-import { Answer, type Connection, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
+import { Answer, type Connection, connectMs, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
 
 /** The socket of a connection. */
 const streamOf = (client: Client): Duplex => (client as unknown as { stream: Duplex }).stream;
@@ -14,7 +14,7 @@ async function open(connection: Connection): Promise<SourceSession> {
     user: userName,
     password,
     ...(useTls && { ssl: { rejectUnauthorized: true, verifyIdentity: true, servername: host } as object }),
-    connectTimeout: statementMs,
+    connectTimeout: connectMs,
     charset: 'utf8mb4',
     dateStrings: true,
     supportBigNumbers: true,

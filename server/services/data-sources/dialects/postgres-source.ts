@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { Client, Query, type QueryConfig } from 'pg';
-import { Answer, type Connection, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
+import { Answer, type Connection, connectMs, type Dialect, type SourceSession, withinBytes } from './source-session.ts';
 
 /** The socket of a client, which also one that is encrypted has. */
 const streamOf = (client: Client): Duplex =>
@@ -59,7 +59,7 @@ async function open(connection: Connection): Promise<SourceSession> {
     user: userName,
     password,
     ssl: useTls ? { servername: host } : false,
-    connectionTimeoutMillis: statementMs,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
     options: '-c default_transaction_read_only=on -c datestyle=ISO,YMD -c standard_conforming_strings=on',

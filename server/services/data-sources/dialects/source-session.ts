@@ -15,10 +15,13 @@ export interface Connection {
   userName: string;
   password: string;
   useTls: boolean;
-  /** Timeout of the connection and of each statement. */
+  /** Timeout of each statement. */
   statementMs: number;
   timeZone: string;
 }
+
+/** Timeout of the connection: it is due to the network, however short the time of a statement. */
+export const connectMs = 10_000;
 
 /** Bound values; a list is bound value by value. */
 export type Value = string | number | boolean | null;
