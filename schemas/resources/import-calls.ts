@@ -6,6 +6,16 @@ import { Flag, Id } from './common-fields.ts';
 /** Limits of the import wizard (IMPORT-004, IMPORT-005). A file must be smaller, a list may have that many rows. */
 export const importLimits = { fileKb: 500, rows: 1_000 } as const;
 
+/** A field that the options of another column depend on, in the form that corrects a cell of that column. */
+export const HeaderAbove = Type.Object({
+  id: Type.String({ description: 'Key of its cells.' }),
+  isOfRow: Type.Boolean({ description: 'Of the same row of a sub-table, else of the record.' }),
+  fullName: Type.String(),
+  node: Type.Record(Type.String(), Type.Unknown(), { description: 'The field as a node.' }),
+});
+
+export type HeaderAbove = Static<typeof HeaderAbove>;
+
 /** A column of the preview; a sub-table has its columns as `children`. */
 export const ImportHeader = Type.Recursive(
   (Header) =>
@@ -20,6 +30,7 @@ export const ImportHeader = Type.Recursive(
           description: 'The field as a node named `value`, where its cells are corrected with its widget.',
         }),
       ),
+      above: Type.Optional(Type.Array(HeaderAbove, { description: 'The fields that its options depend on.' })),
     }),
   { $id: 'ImportHeader' },
 );
@@ -100,6 +111,11 @@ export const ImportResult = Type.Object({
   snum: Type.Integer({ description: 'Imported rows.' }),
   fnum: Type.Integer({ description: 'Failed rows.' }),
   failResult: Type.Array(ImportRow, { description: 'The failed rows, with their reasons in errorsInfo.' }),
+  read: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      description: 'Of a check: what cells were read as that options of others depend on, by row and path.',
+    }),
+  ),
   passwords: Type.Optional(Type.Array(FirstPassword)),
   mailed: Type.Optional(Type.Integer({ description: 'How many people get their first password by mail.' })),
 });

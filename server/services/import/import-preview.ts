@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
+import { columnsAbove } from './columns-above.ts';
 import { bestMatches, likeness } from './heading-likeness.ts';
 import {
   type FittingSheet,
@@ -183,7 +184,7 @@ function previewOf(
     for (const [{ at }, column] of guesses) fieldAt.set(at, column);
   }
   const read: Placed[] = [...placed, ...[...fieldAt].map(([at, column]) => ({ at, column }))];
-  const shown = columns.filter((column) => column.isRequired || read.some((one) => one.column === column));
+  const shown = shownColumns(read, columns);
   return {
     dataRow: rowsBelow(sheet, read, (line) => `${id}-${sheets.indexOf(sheet)}-${line}`),
     headerRow: headersOf(shown),
@@ -195,6 +196,14 @@ function previewOf(
     isRemembered: choice !== undefined,
     repeated: repeatedIn(headings),
   };
+}
+
+/** The columns of the preview: those that are read, those that are required, and those that options of others depend on. */
+function shownColumns(read: readonly Placed[], columns: readonly ImportColumn[]): ImportColumn[] {
+  const filled = new Set(read.map(({ column }) => column));
+  const above = [...filled].flatMap((column) => columnsAbove(column, columns) ?? []);
+  const shown = new Set([...filled, ...above.map(({ column }) => column)]);
+  return columns.filter((column) => column.isRequired || shown.has(column));
 }
 
 function repeatedIn(headings: readonly string[]): ImportPreview['repeated'] {

@@ -20,12 +20,14 @@ export function recordCells(
   context: Context,
   model: ReleasedModel,
   { externalLookup, optionRows }: Sources,
+  initial?: CellContext['initial'],
 ): CellContext {
   return {
     context,
     columns: importColumns(shownFields(model), context.language),
     optionsOf: optionReader(context, optionRows, model.id),
     externalLookup,
+    ...(initial && { initial }),
   };
 }
 
@@ -53,7 +55,7 @@ export async function importRecords(
 ) {
   const rows = checkedList(input.list);
   const initial = await initialValues(context, model);
-  return importRows(rows, recordCells(context, model, sources(context)), {
+  return importRows(rows, recordCells(context, model, sources(context), initial), {
     isCheck: input.isCheck === 1,
     scope: model.id,
     table: 'record',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
+import { issuePath } from '#core/schema/address.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Language } from '#schemas/language/text.ts';
 import {
@@ -21,6 +22,7 @@ import { appErrorFrom } from '../../platform/errors/from-error.ts';
 import { inSlice } from '../../platform/turns/turns.ts';
 import { workbook, workbookType } from '../workbook.ts';
 import { headingOf, type ImportColumn, rowsIn } from './import-sheet.ts';
+import { columnsReadByOptions } from './columns-above.ts';
 import { type CellContext, type ReadRow, readRows } from './read-cells.ts';
 
 /** The rows of a call; refuses none and too many. */
@@ -134,8 +136,23 @@ export async function importRows(
     snum: rows.length - failResult.length,
     fnum: failResult.length,
     failResult,
+    ...(isCheck && readFor(valid, columnsReadByOptions(columns))),
     ...(passwords.length > 0 && { passwords }),
   };
+}
+
+/** What the cells were read as that options of others depend on. */
+function readFor(rows: readonly ValidRow[], columns: readonly ImportColumn[]): Pick<ImportResult, 'read'> | undefined {
+  if (columns.length === 0) return undefined;
+  const read = rows.map(({ row, values }) => {
+    const cells = columns.flatMap(({ field: { table, key } }) =>
+      table === undefined
+        ? [[key, values[key]]]
+        : rowsIn(values, table).map((own, at) => [issuePath(table, at, key), own[key]]),
+    );
+    return [String(row['id']), Object.fromEntries(cells.filter(([, value]) => value !== undefined))];
+  });
+  return { read: Object.fromEntries(read) as ImportResult['read'] };
 }
 
 const tried =

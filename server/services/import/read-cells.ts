@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
+import type { RecordScope } from '#core/record/scope.ts';
 import { isEmptyValue } from '#core/record/check-field.ts';
 import { takesOptions } from '#core/record/options/static-options.ts';
 import { issuePath } from '#core/schema/address.ts';
@@ -10,7 +11,9 @@ import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
-import type { OptionReader } from '../../records/validation/allowed-options.ts';
+import { type OptionReader, readIn } from '../../records/validation/allowed-options.ts';
+import { scopeOf } from '../../records/write/save-record.ts';
+import { aboveFirst } from './columns-above.ts';
 import { cellReasons, type ImportColumn, rowsIn } from './import-sheet.ts';
 import { namedOptions, nounOf } from './named-options.ts';
 
@@ -22,6 +25,8 @@ export interface CellContext {
   optionsOf: OptionReader;
   /** Which records of other forms the importer may name; absent: none. */
   externalLookup?: ExternalLookup;
+  /** Values of fields that no cell fills in: options may depend on them. */
+  initial?: Readonly<Record<string, unknown>>;
 }
 
 /** The values of a row as a form would store them, and the issues of cells that are none. */
@@ -36,9 +41,10 @@ const rowsOfSlice = 20;
 /** Reads the texts of rows as values, like texts pasted into a form. Empty cells are left out. */
 export async function readRows(rows: readonly ImportRow[], cells: CellContext): Promise<ReadRow[]> {
   const pickers = await pickersOf(rows, cells);
+  const means = { ...cells, columns: aboveFirst(cells.columns), pickers, scope: await scopeOf(cells.context) };
   const read: ReadRow[] = [];
   for (const row of rows) {
-    read.push(await readRow(row, cells, pickers));
+    read.push(await readRow(row, means));
     if (read.length % rowsOfSlice === 0) await setImmediate();
   }
   return read;
@@ -50,7 +56,10 @@ interface Picker {
   read: Map<string, Pasted>;
 }
 
-type Pickers = ReadonlyMap<ImportColumn, Picker>;
+interface Means extends CellContext {
+  pickers: ReadonlyMap<ImportColumn, Picker>;
+  scope: RecordScope;
+}
 
 /** The options that the pickers' cells of all rows name, by one query for each picker. */
 async function pickersOf(rows: readonly ImportRow[], { columns, context, externalLookup }: CellContext) {
@@ -72,18 +81,18 @@ async function pickersOf(rows: readonly ImportRow[], { columns, context, externa
 /** Cells are texts; a client may also send numbers and flags. */
 const cellText = (cell: unknown): string => (typeof cell === 'object' ? '' : valueText(cell).trim());
 
-async function readRow(row: ImportRow, cells: CellContext, pickers: Pickers): Promise<ReadRow> {
+async function readRow(row: ImportRow, means: Means): Promise<ReadRow> {
   const result: ReadRow = { values: {}, issues: [] };
-  for (const column of cells.columns) {
+  for (const column of means.columns) {
     const { table, key } = column.field;
     if (table === undefined) {
-      await readCell(row[key], { column, path: key, into: result.values }, result, cells, pickers);
+      await readCell(row[key], { column, path: key, into: result.values }, result, means);
       continue;
     }
     const read = (result.values[table] ??= rowsIn(row, table).map(() => ({}))) as Record<string, unknown>[];
     for (const [index, holder] of rowsIn(row, table).entries()) {
       const place = { column, path: issuePath(table, index, key), into: read[index] ?? {} };
-      await readCell(holder[key], place, result, cells, pickers);
+      await readCell(holder[key], place, result, means);
     }
   }
   return result;
@@ -103,8 +112,7 @@ async function readCell(
   cell: unknown,
   { column, path, into }: Place,
   { values, issues }: ReadRow,
-  { context, optionsOf }: CellContext,
-  pickers: Pickers,
+  { context, optionsOf, initial, pickers, scope }: Means,
 ): Promise<void> {
   if (isUnfitText(cell) && reasons.has(cell.reason.id)) {
     issues.push({ path, id: cell.reason.id, params: { label: column.label }, severity: 'error' });
@@ -126,7 +134,7 @@ async function readCell(
   const t = (words: Option['fullName']) => translateText(context.language, words);
   const picker = pickers.get(column);
   const options = takesOptions(node)
-    ? ((await optionsOf(node, (name) => into[name] ?? values[name])) ?? [])
+    ? ((await optionsOf(node, readIn(column.field, into, { ...initial, ...values }, scope))) ?? [])
     : (picker?.options ?? []);
   const pasted = picker?.read.get(text) ?? pastedValue({ node, options, t }, text);
   picker?.read.set(text, pasted);

@@ -201,6 +201,7 @@ function PreviewStep({ data, mails }: { data: Import; mails: boolean }) {
         <CorrectCell
           cell={open}
           problem={problems.get(idOf(open.row))?.errorsInfo}
+          read={data.readValues.get(idOf(open.row))}
           onCorrect={(cell) => data.correct(open.row, open.place, cell)}
           onLeave={() => setOpen(undefined)}
         />

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '#runtime/context/services.ts';
-import type { ColumnChoice, ImportPreview, ImportRow } from '#schemas/resources/import-calls.ts';
+import type { ColumnChoice, ImportPreview, ImportResult, ImportRow } from '#schemas/resources/import-calls.ts';
 import { answerOf, fakeClient } from '../../../testing/fake-client.ts';
 import { showPage } from '../../../testing/show-page.tsx';
 
@@ -45,7 +45,19 @@ const pick = async (box: HTMLElement, text: string) => {
   await act(async () => void fireEvent.click(await screen.findByText(text, { selector: '.ant-select-item *' })));
 };
 
-async function show(more: Partial<ImportPreview> = {}, confirm: Services['confirm'] = async () => true) {
+type Check = (rows: readonly ImportRow[]) => Pick<ImportResult, 'failResult' | 'read'>;
+
+const checkedLevels: Check = (rows) => ({
+  failResult: rows
+    .filter(({ level }) => typeof level === 'string' && level !== '普通')
+    .map((row) => ({ ...row, errorsInfo: '级别不在范围内', errorsAt: ['level'] })),
+});
+
+async function show(
+  more: Partial<ImportPreview> = {},
+  confirm: Services['confirm'] = async () => true,
+  check = checkedLevels,
+) {
   let chosen: readonly ColumnChoice[] = [];
   const unread = () =>
     (more.unread ?? []).map((one) => ({ ...one, field: chosen.find(({ at }) => at === one.at)?.field ?? one.field }));
@@ -58,11 +70,9 @@ async function show(more: Partial<ImportPreview> = {}, confirm: Services['confir
     },
     'user.importData': ({ list }) => {
       const rows = list as ImportRow[];
-      const failResult = rows
-        .filter(({ level }) => typeof level === 'string' && level !== '普通')
-        .map((row) => ({ ...row, errorsInfo: '级别不在范围内', errorsAt: ['level'] }));
-      const snum = rows.length - failResult.length;
-      return answerOf('user.importData', { resultType: 0, snum, fnum: failResult.length, failResult });
+      const checked = check(rows);
+      const fnum = checked.failResult.length;
+      return answerOf('user.importData', { resultType: 0, snum: rows.length - fnum, fnum, ...checked });
     },
   });
   const body = { config: { zhjyKey: 'toolbar' }, buttons: [{ label: '导入', do: [{ open: 'import' }] }] };
@@ -166,5 +176,75 @@ describe('a wrong cell', () => {
     await waitFor(() => expect(screen.queryByText('修改第3行：级别')).toBeNull());
     expect(cell(3).value).toBe('低');
     expect(screen.queryByText(/同样有误/)).toBeNull();
+  });
+});
+
+describe('a cell whose options depend on another', () => {
+  const regions = [
+    { id: 'sc', fullName: '四川', children: [{ id: 'cd', fullName: '成都' }] },
+    { id: 'gd', fullName: '广东', children: [{ id: 'gz', fullName: '广州' }] },
+  ];
+  const select = (vModel: string, label: string, more: object = {}) => ({
+    config: { zhjyKey: 'select', label },
+    vModel,
+    source: { static: regions, ...more },
+  });
+  const dependent = {
+    headerRow: [
+      { id: 'account', fullName: '账户', zhjyKey: 'input' },
+      { id: 'province', fullName: '省份', zhjyKey: 'select', node: select('value', '省份') },
+      {
+        ...{ id: 'city', fullName: '城市', zhjyKey: 'select' },
+        node: select('value', '城市', { with: { below: { var: 'above0' } } }),
+        above: [{ id: 'province', isOfRow: false, fullName: '省份', node: select('above0', '省份') }],
+      },
+    ],
+    dataRow: [
+      { id: 'a', account: 'a', province: '四川', city: '成' },
+      { id: 'b', account: 'b', province: '川', city: '成' },
+    ],
+  };
+  const provinces: Record<string, string> = { 四川: 'sc' };
+  const check = (rows: readonly ImportRow[]) => ({
+    failResult: rows
+      .filter(({ city }) => typeof city === 'string')
+      .map((row) => ({ ...row, errorsInfo: '城市不在范围内', errorsAt: ['city'] })),
+    read: Object.fromEntries(rows.map(({ id, province }) => [String(id), { province: provinces[String(province)] }])),
+  });
+  const open = async (n: number) => {
+    await act(async () => void fireEvent.click(screen.getByLabelText(`第${n}行城市`)));
+    return windowOf(`修改第${n}行：城市`);
+  };
+  const offeredIn = async (dialog: HTMLElement) => {
+    await userEvent.click(await within(dialog).findByRole('combobox'));
+    await waitFor(() => expect(document.querySelector('.ant-select-item-option, .ant-select-item-empty')).toBeTruthy());
+    return [...document.querySelectorAll('.ant-select-item-option')].map(({ textContent }) => textContent);
+  };
+
+  it('is chosen below what the cell of its row was read as [IMPORT-034]', async () => {
+    await show(dependent, undefined, check);
+    await waitFor(() => expect(screen.getByLabelText('第1行城市').getAttribute('aria-invalid')).toBe('true'));
+    const dialog = await open(1);
+    expect(await offeredIn(dialog)).toEqual(['成都']);
+    expect(within(dialog).queryByText(/请先填好/)).toBeNull();
+    await userEvent.click(screen.getByTitle('成都'));
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定/ })));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('第1行城市').value).toBe('成都'));
+  });
+
+  it('waits for that cell while it is wrong, and is chosen below what it was corrected to [IMPORT-034]', async () => {
+    await show(dependent, undefined, check);
+    await waitFor(() => expect(screen.getByLabelText('第2行城市').getAttribute('aria-invalid')).toBe('true'));
+    const waiting = await open(2);
+    expect(within(waiting).getByText('可选内容取决于“省份”，请先填好。')).toBeTruthy();
+    await act(async () => void fireEvent.click(within(waiting).getByRole('button', { name: /取\s?消/ })));
+    await waitFor(() => expect(screen.queryByText('修改第2行：城市')).toBeNull());
+    await act(async () => void fireEvent.click(screen.getByLabelText('第2行省份')));
+    const above = await windowOf('修改第2行：省份');
+    await userEvent.click(await within(above).findByRole('combobox'));
+    await userEvent.click(await screen.findByTitle('广东'));
+    await act(async () => void fireEvent.click(within(above).getByRole('button', { name: /确\s?定/ })));
+    await waitFor(() => expect(screen.queryByText('修改第2行：省份')).toBeNull());
+    expect(await offeredIn(await open(2))).toEqual(['广州']);
   });
 });

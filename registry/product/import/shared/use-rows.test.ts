@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alsoCorrected, cellAt, isWrong, shownText, withCell } from './use-rows.ts';
+import { alsoCorrected, cellAt, isWrong, shownText, valueAt, withCell } from './use-rows.ts';
 
 const line = { key: 'goods', table: 'lines', at: 1 };
 const row = { id: '1', code: 'A', lines: [{ goods: 'x' }, { goods: 'y' }] };
@@ -17,6 +17,16 @@ describe('a cell of a preview', () => {
       false,
       true,
     ]);
+  });
+});
+
+describe('the value of a cell', () => {
+  it('is the chosen one, or what its text was read as [IMPORT-034]', () => {
+    const read = { code: 'a', 'lines[1].goods': 'why' };
+    expect(valueAt(row, line, read)).toBe('why');
+    expect(valueAt(row, { ...line, at: 0 }, read)).toBeUndefined();
+    expect(valueAt(row, line)).toBeUndefined();
+    expect(valueAt(withCell(row, line, chosen), line, read)).toBe('2');
   });
 });
 

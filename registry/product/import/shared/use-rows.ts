@@ -36,8 +36,16 @@ export function withCell(row: ImportRow, { key, table, at }: CellPlace, cell: st
   return { ...row, [table]: subRows(row, table).map((own, index) => (index === at ? { ...own, [key]: cell } : own)) };
 }
 
-export const isWrong = (problem: Problem | undefined, { key, table, at }: CellPlace): boolean =>
-  problem?.errorsAt.includes(table === undefined ? key : issuePath(table, at, key)) === true;
+const pathOf = ({ key, table, at }: CellPlace): string => (table === undefined ? key : issuePath(table, at, key));
+
+export const isWrong = (problem: Problem | undefined, place: CellPlace): boolean =>
+  problem?.errorsAt.includes(pathOf(place)) === true;
+
+/** The value of a cell as it was corrected, or as the server read it; undefined while it is empty or wrong. */
+export function valueAt(row: ImportRow, place: CellPlace, read: Readonly<Record<string, unknown>> = {}): unknown {
+  const cell = cellAt(row, place);
+  return isCorrected(cell) ? cell.value : read[pathOf(place)];
+}
 
 /** A value that was corrected in one row, and what it became. */
 export interface Correction {
@@ -94,10 +102,22 @@ function useEdits() {
   return { isEdited: () => isEdited.current, setEdited };
 }
 
+/** What the server read cells as that options of others depend on: by row and path. */
+export type ReadValues = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+const noValues: ReadValues = new Map();
+
+/** The values of these rows replaced; none: they are not known. */
+const withValues = (before: ReadValues, rows: Rows, read: ImportResult['read'] = {}): ReadValues => {
+  const ids = new Set(rows.map(idOf));
+  return new Map([...[...before].filter(([id]) => !ids.has(id)), ...Object.entries(read)]);
+};
+
 /** The rows of the preview with their problems, changed in place; every changed row is checked again. */
 export function useRows(sendRows: SendRows) {
   const [rows, setRows] = useState<Rows>([]);
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
+  const [readValues, setReadValues] = useState(noValues);
   const [corrected, setCorrected] = useState<Correction>();
   const { isEdited, setEdited } = useEdits();
   /** Asks the server which of these rows would fail; `goesOn` is called before each part. */
@@ -105,12 +125,13 @@ export function useRows(sendRows: SendRows) {
     let done = 0;
     for (const list of partsOf(some)) {
       if (!goesOn(done)) return;
-      const { failResult } = await sendRows({ list, isCheck: 1 });
+      const { failResult, read } = await sendRows({ list, isCheck: 1 });
       const checked = new Set(list.map(idOf));
       setProblems((before) => {
         const others = [...before].filter(([id]) => !checked.has(id));
         return new Map([...others, ...failResult.map((row) => [idOf(row), problemOf(row)] as const)]);
       });
+      setReadValues((before) => withValues(before, list, read));
       done += list.length;
     }
   };
@@ -119,18 +140,21 @@ export function useRows(sendRows: SendRows) {
     setEdited(true);
     const byId = new Map(some.map((row) => [idOf(row), row]));
     setRows((before) => before.map((one) => byId.get(idOf(one)) ?? one));
+    setReadValues((before) => withValues(before, some));
     void check(some, () => true).catch(ignoreShown);
   };
   const others = corrected ? alsoCorrected(rows, problems, corrected) : [];
   return {
     rows,
     problems,
+    readValues,
     check,
     isEdited,
     show: (all: Rows) => {
       setEdited(false);
       setRows(all);
       setProblems(new Map());
+      setReadValues(noValues);
       setCorrected(undefined);
     },
     saved: () => setEdited(false),
