@@ -24,6 +24,7 @@ export const ImportHeader = Type.Recursive(
       fullName: Type.String(),
       zhjyKey: Type.String(),
       required: Type.Optional(Type.Boolean()),
+      unique: Type.Optional(Type.Boolean({ description: 'No two rows have the same text.' })),
       children: Type.Optional(Type.Array(Header)),
       node: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {

@@ -86,7 +86,7 @@ export const recordMigrations: Record<string, Migration> = {
       const narrow = `!"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_\`abcdefghijklmnopqrstuvwxyz{|}~¢£¬¯¦¥₩ `;
       const blanks =
         '\u0009\u000a\u000b\u000c\u000d\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-      // What `sameText` of the server does. Written out in both: an index is built without the schemas of the session.
+      // What `sameText` does. Written out in both: an index is built without the schemas of the session.
       const same = (text: string) =>
         sql`btrim(translate(${sql.raw(text)}, ${sql.lit(wide)}, ${sql.lit(narrow)}), ${sql.lit(blanks)})`;
       await sql`create function same_text(value text) returns text language sql immutable parallel safe as $$

@@ -40,20 +40,6 @@ export function decimalOf(field: RecordField, holder: Holder): RawBuilder<unknow
 export const orderOf = (field: RecordField, holder: Holder = inRecord): RawBuilder<unknown> =>
   field.shape === 'number' ? numberOf(field, holder) : sql`left(${textOf(field, holder)}, ${sql.lit(keyCharacters)})`;
 
-/**
- * A text without blanks at its ends and with full-width characters in half width: what a reader takes for the same text
- * (ONLINEDEV-021). The SQL function `same_text` does the same.
- */
-export const sameText = (text: string): string =>
-  text.replace(/[\uff01-\uff5e\uffe0-\uffe6\u3000]/gu, (wide) => halfWidth.get(wide) ?? wide).trim();
-
-/** Full-width characters and their half-width forms. */
-export const halfWidth: ReadonlyMap<string, string> = new Map([
-  ...Array.from({ length: 94 }, (_, at) => [String.fromCharCode(0xff01 + at), String.fromCharCode(0x21 + at)] as const),
-  ...Array.from('￠￡￢￣￤￥￦', (wide, at) => [wide, '¢£¬¯¦¥₩'.charAt(at)] as const),
-  ['\u3000', ' '],
-]);
-
 /** What unique texts are compared and indexed by. */
 export const sameTextOf = (field: RecordField) =>
   sql<string>`left(same_text(${textOf(field)}), ${sql.lit(keyCharacters)})`;

@@ -151,7 +151,12 @@ async function isBegun(field: RecordField, put: readonly Reference[], { current 
 
 /** Names as the parameters of a field read them: a column of the same row first. */
 /** Reads what the source of a field reads: of its row, of its record, of the user. */
-export function readIn(field: RecordField, holder: Values, record: Values, scope: RecordScope): (name: string) => unknown {
+export function readIn(
+  field: RecordField,
+  holder: Values,
+  record: Values,
+  scope: RecordScope,
+): (name: string) => unknown {
   const read = readerOf(record, scope, field.table === undefined ? undefined : holder);
   return (name) => valueInScope(field, holder, record, name) ?? read(name);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../forms/testing/release-form.ts';
-import { halfWidth, sameText } from '../query/field-sql.ts';
+import { halfWidth, sameText } from '#core/text/same-text.ts';
 
 let app: TestApp;
 let modelId: string;

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { compare } from '../query/comparison.ts';
-import { jsonOf, keyCharacters, rowsOf, sameText, sameTextOf, sameTextsOf, textOf } from '../query/field-sql.ts';
+import { jsonOf, keyCharacters, rowsOf, sameTextOf, sameTextsOf, textOf } from '../query/field-sql.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import { issuePath } from '#core/schema/address.ts';
+import { sameText } from '#core/text/same-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -209,6 +209,7 @@ describe('the reasons of a row', () => {
       ['编号', '级别', '日期', '负责人', '金额', '明细-品级'],
       ['W1', '普通', '', '', 1, '普通'],
     ]);
+    expect(headerRow.filter(({ unique }) => unique).map(({ id }) => id)).toEqual(['code']);
     const widgets = headerRow
       .flatMap(({ children, ...own }) => children ?? [own])
       .map(({ id, node: own }) => [id, own]);

@@ -214,6 +214,7 @@ export function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
       fullName: column.label,
       zhjyKey: column.field.node.zhjyKey,
       ...(column.isRequired && { required: true }),
+      ...(column.field.node.config.unique === true && { unique: true }),
       ...widgetOf(column, columns),
     };
     const outer = table === undefined ? undefined : headers.find(({ id }) => id === table);

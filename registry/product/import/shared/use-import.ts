@@ -136,6 +136,8 @@ function useReading({ load, chooseColumns, show, isEdited, preview }: Reading) {
   };
 }
 
+const noHeaders: ImportPreview['headerRow'] = [];
+
 /** The state of one import, from the upload to the result. Its rows are checked while they are shown already. */
 export function useImport(calls: Calls) {
   const { newId } = useInterpreter();
@@ -145,7 +147,7 @@ export function useImport(calls: Calls) {
   const process = useProcessChoice(preview);
   const { flowId } = process;
   const sendRows = (input: object) => sendTo({ ...input, ...(flowId !== undefined && { flowId }) });
-  const { check, saved, ...table } = useRows(sendRows);
+  const { check, saved, ...table } = useRows(sendRows, preview?.headerRow ?? noHeaders);
   const [progress, setProgress] = useState<Progress>();
   const [stoppedAt, setStoppedAt] = useState<number>();
   const [result, setResult] = useState<ImportResult>();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alsoCorrected, cellAt, isWrong, shownText, valueAt, withCell } from './use-rows.ts';
+import type { ImportRow } from '#schemas/resources/import-calls.ts';
+import { alsoCorrected, cellAt, doubledCells, isWrong, shownText, valueAt, withCell, withDoubled } from './use-rows.ts';
 
 const line = { key: 'goods', table: 'lines', at: 1 };
 const row = { id: '1', code: 'A', lines: [{ goods: 'x' }, { goods: 'y' }] };
@@ -50,6 +51,71 @@ describe('a correction of a value', () => {
     const correction = { place: { ...line, at: 0 }, from: 'x', to: 'z' };
     expect(alsoCorrected([many], problems, correction)).toEqual([
       { id: '1', lines: [{ goods: 'z' }, { goods: 'y' }, { goods: 'z' }, { goods: 'x' }] },
+    ]);
+  });
+});
+
+describe('a value that a column allows once', () => {
+  const column = (id: string, unique?: boolean) => ({
+    id,
+    fullName: id.toUpperCase(),
+    zhjyKey: 'input',
+    ...(unique && { unique }),
+  });
+  const headers = [
+    column('code', true),
+    column('note'),
+    { id: 'lines', fullName: '明细', zhjyKey: 'table', children: [column('serial', true), column('goods')] },
+  ];
+  const of = (rows: ImportRow[]) =>
+    doubledCells(rows, headers).map(({ id, place, label, n }) => [id, place.key, place.at, label, n]);
+
+  it('is told at each row of a file that repeats it, as a reader takes it for the same [IMPORT-034]', () => {
+    const rows = [
+      { id: '1', code: 'A1', note: 'x' },
+      { id: '2', code: 'a1', note: 'x' },
+      { id: '3', code: ' Ａ１ ' },
+      { id: '4', code: { value: 'A1', text: 'A1' } },
+      { id: '5', code: '' },
+      { id: '6', code: ' ' },
+      { id: '7' },
+    ];
+    expect(of(rows)).toEqual([
+      ['3', 'code', 0, 'CODE', 1],
+      ['4', 'code', 0, 'CODE', 1],
+    ]);
+  });
+
+  it('is looked for in all rows of sub-tables [IMPORT-034]', () => {
+    const rows = [
+      {
+        id: '1',
+        lines: [
+          { serial: 's', goods: 'g' },
+          { serial: 't', goods: 'g' },
+        ],
+      },
+      { id: '2', lines: [{ serial: 'u' }, { serial: 's' }, { serial: 'u' }] },
+    ];
+    expect(of(rows)).toEqual([
+      ['2', 'serial', 1, 'SERIAL', 1],
+      ['2', 'serial', 2, 'SERIAL', 2],
+    ]);
+  });
+
+  it('is told beside other reasons, once where the server has refused the cell [IMPORT-034]', () => {
+    const doubled = doubledCells(
+      ['A', 'A', 'A', 'A'].map((code, at) => ({ id: String(at), code })),
+      headers,
+    );
+    const problems = new Map([
+      ['1', { errorsInfo: 'taken', errorsAt: ['code'] }],
+      ['2', { errorsInfo: 'no day', errorsAt: ['day'] }],
+    ]);
+    expect([...withDoubled(problems, doubled, ({ n }) => `as in ${n}`)]).toEqual([
+      ['1', { errorsInfo: 'taken', errorsAt: ['code'] }],
+      ['2', { errorsInfo: 'no day；as in 1', errorsAt: ['day', 'code'] }],
+      ['3', { errorsInfo: 'as in 1', errorsAt: ['code'] }],
     ]);
   });
 });

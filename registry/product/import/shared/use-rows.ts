@@ -1,9 +1,17 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { useUnsavedForm } from '#runtime/context/unsaved-forms.ts';
+import { useTranslation } from '#runtime/context/use-translation.ts';
 import { issuePath } from '#core/schema/address.ts';
+import { sameText } from '#core/text/same-text.ts';
 import { valueText } from '#core/text/value-text.ts';
-import { type CorrectedCell, type ImportResult, type ImportRow, isCorrected } from '#schemas/resources/import-calls.ts';
+import {
+  type CorrectedCell,
+  type ImportHeader,
+  type ImportResult,
+  type ImportRow,
+  isCorrected,
+} from '#schemas/resources/import-calls.ts';
 
 /** Why a row cannot be imported, and the paths of its wrong cells. */
 export interface Problem {
@@ -41,10 +49,63 @@ const pathOf = ({ key, table, at }: CellPlace): string => (table === undefined ?
 export const isWrong = (problem: Problem | undefined, place: CellPlace): boolean =>
   problem?.errorsAt.includes(pathOf(place)) === true;
 
+/** The cells of a column in a row: one, or those of the rows of its sub-table. */
+function placesOf(row: ImportRow, { key, table }: Pick<CellPlace, 'key' | 'table'>): CellPlace[] {
+  const count = table === undefined ? 1 : subRows(row, table).length;
+  return Array.from({ length: count }, (_, at) => ({ key, table, at }));
+}
+
 /** The value of a cell as it was corrected, or as the server read it; undefined while it is empty or wrong. */
 export function valueAt(row: ImportRow, place: CellPlace, read: Readonly<Record<string, unknown>> = {}): unknown {
   const cell = cellAt(row, place);
   return isCorrected(cell) ? cell.value : read[pathOf(place)];
+}
+
+/** A cell of a unique column that repeats that of an earlier row. */
+interface DoubledCell {
+  id: string;
+  place: CellPlace;
+  label: string;
+  /** The number of the earlier row, from 1. */
+  n: number;
+}
+
+/** Cells that a reader takes for the same (ONLINEDEV-021), in columns that allow each once: all but the first ones. */
+export function doubledCells(rows: Rows, headers: readonly ImportHeader[]): DoubledCell[] {
+  const columns = headers.flatMap(({ id, children, ...own }) =>
+    children ? children.map((child) => ({ ...child, table: id })) : [{ ...own, id, table: undefined }],
+  );
+  return columns
+    .filter(({ unique }) => unique === true)
+    .flatMap(({ id: key, table, fullName: label }) => {
+      const firstOf = new Map<string, number>();
+      return rows.flatMap((row, index) =>
+        placesOf(row, { key, table }).flatMap((place): DoubledCell[] => {
+          const text = sameText(shownText(cellAt(row, place)));
+          const first = text === '' ? undefined : firstOf.get(text);
+          if (text !== '' && first === undefined) firstOf.set(text, index);
+          return first === undefined ? [] : [{ id: idOf(row), place, label, n: first + 1 }];
+        }),
+      );
+    });
+}
+
+/** The problems with those of doubled cells, where the server has not refused the cell already. */
+export function withDoubled(
+  problems: ReadonlyMap<string, Problem>,
+  doubled: readonly DoubledCell[],
+  wordsOf: (cell: DoubledCell) => string,
+): ReadonlyMap<string, Problem> {
+  const all = new Map(problems);
+  for (const cell of doubled) {
+    const before = all.get(cell.id) ?? { errorsInfo: '', errorsAt: [] };
+    if (isWrong(before, cell.place)) continue;
+    all.set(cell.id, {
+      errorsInfo: [before.errorsInfo, wordsOf(cell)].filter((words) => words !== '').join('；'),
+      errorsAt: [...before.errorsAt, pathOf(cell.place)],
+    });
+  }
+  return all;
 }
 
 /** A value that was corrected in one row, and what it became. */
@@ -63,8 +124,7 @@ export function alsoCorrected(
   return rows.flatMap((row) => {
     const problem = problems.get(idOf(row));
     if (!problem) return [];
-    const count = table === undefined ? 1 : subRows(row, table).length;
-    const places = Array.from({ length: count }, (_, at) => ({ key, table, at })).filter(
+    const places = placesOf(row, { key, table }).filter(
       (place) => shownText(cellAt(row, place)) === from && isWrong(problem, place),
     );
     return places.length > 0 ? [places.reduce((changed, place) => withCell(changed, place, to), row)] : [];
@@ -114,7 +174,8 @@ const withValues = (before: ReadValues, rows: Rows, read: ImportResult['read'] =
 };
 
 /** The rows of the preview with their problems, changed in place; every changed row is checked again. */
-export function useRows(sendRows: SendRows) {
+export function useRows(sendRows: SendRows, headers: readonly ImportHeader[]) {
+  const t = useTranslation();
   const [rows, setRows] = useState<Rows>([]);
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const [readValues, setReadValues] = useState(noValues);
@@ -143,10 +204,15 @@ export function useRows(sendRows: SendRows) {
     setReadValues((before) => withValues(before, some));
     void check(some, () => true).catch(ignoreShown);
   };
+  const doubled = useMemo(() => doubledCells(rows, headers), [rows, headers]);
+  const all = useMemo(
+    () => withDoubled(problems, doubled, ({ label, n }) => t('import.doubled', { label, n })),
+    [problems, doubled, t],
+  );
   const others = corrected ? alsoCorrected(rows, problems, corrected) : [];
   return {
     rows,
-    problems,
+    problems: all,
     readValues,
     check,
     isEdited,
