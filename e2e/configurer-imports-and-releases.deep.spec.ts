@@ -59,8 +59,14 @@ test('a family definition is imported, corrected, previewed, restored and releas
   await save(page);
   await release(page, '业务应用');
   await expect(page.locator('.zs-bar').getByText('已发布')).toBeVisible();
-  await page.getByRole('menu').getByText('业务应用').hover();
-  await page.getByRole('menuitem', { name: '采购单' }).click();
+  const entry = page.getByRole('menuitem', { name: '采购单', exact: true });
+  // The menu is loaded again after the release, and closes what was opened before.
+  await expect(async () => {
+    await page.getByRole('banner').hover();
+    await page.getByRole('menu').getByText('业务应用').hover();
+    await expect(entry).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await entry.click();
   await expect(page).toHaveURL(/\/model\/familyOrder$/);
   await expect(button(page, '新建采购单')).toBeVisible();
   expect(complaints).toEqual([]);

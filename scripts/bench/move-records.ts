@@ -81,7 +81,10 @@ export async function main(args: readonly string[]): Promise<void> {
   const engine = {
     session: async () => ({
       // The database of the product runs in a worker thread: between two statements the other calls proceed.
-      query: async (text: string, params: readonly unknown[]) => (await turn(), run(pglite, text, params)),
+      query: async (text: string, params: readonly unknown[]) => (
+        await turn(),
+        run(pglite, { sql: text, params: params })
+      ),
     }),
     close: () => pglite.close(),
   };

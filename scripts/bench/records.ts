@@ -145,7 +145,9 @@ export async function main(args: readonly string[]): Promise<void> {
   const folder = join(tmpdir(), `zhjy-bench-records-${process.pid}`);
   const pglite = await openDurable(folder);
   const engine = {
-    session: async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) }),
+    session: async () => ({
+      query: (sql: string, params: readonly unknown[]) => run(pglite, { sql, params }),
+    }),
     close: () => pglite.close(),
   };
   const db = kyselyOn(singleSessionPool(engine, 60_000));

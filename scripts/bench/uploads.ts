@@ -31,7 +31,9 @@ async function serve(folder: string) {
   const settings = readSettings({ ZHJY_DATA: folder, ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0' });
   const pglite = await openDurable(join(folder, 'db'));
   const engine = {
-    session: async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) }),
+    session: async () => ({
+      query: (sql: string, params: readonly unknown[]) => run(pglite, { sql, params }),
+    }),
     close: () => pglite.close(),
   };
   const db = kyselyOn(singleSessionPool(engine, 20_000));

@@ -133,7 +133,9 @@ describe.each(versions)('the data of release %s', (version) => {
 /** Works on the database of a data folder while no server has it open. */
 async function onFolder<T>(data: string, work: (db: ReturnType<typeof kyselyOn>) => Promise<T>): Promise<T> {
   const pglite = await openDurable(join(data, 'database'));
-  const session = async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) });
+  const session = async () => ({
+    query: (sql: string, params: readonly unknown[]) => run(pglite, { sql, params }),
+  });
   const db = kyselyOn(singleSessionPool({ session, close: () => pglite.close() }, 30_000));
   try {
     return await work(db);

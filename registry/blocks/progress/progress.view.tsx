@@ -6,5 +6,7 @@ import { percentOf } from './progress.ts';
 export default function ProgressView({ value, text }: ViewProps<never, string>) {
   const percent = percentOf(value);
   if (percent === undefined) return text;
-  return <Progress percent={percent} size="small" aria-label={text} format={() => text} />;
+  // The green of a finished bar is too pale for a text.
+  const indicator = { color: 'inherit' };
+  return <Progress percent={percent} size="small" aria-label={text} format={() => text} styles={{ indicator }} />;
 }

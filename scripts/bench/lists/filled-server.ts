@@ -73,7 +73,9 @@ export async function onEmbedded<T>(count: number, measure: Measure<T>, more: Fi
   await firstStart(environment, more.before);
   const pglite = await openDurable(join(data, 'database'));
   const engine = {
-    session: async () => ({ query: (text: string, params: readonly unknown[]) => run(pglite, text, params) }),
+    session: async () => ({
+      query: (sql: string, params: readonly unknown[]) => run(pglite, { sql, params }),
+    }),
     close: () => pglite.close(),
   };
   const db = kyselyOn(singleSessionPool(engine, 600_000));

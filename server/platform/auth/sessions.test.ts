@@ -1,7 +1,16 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/test-app.ts';
 import * as failures from './login-failures.ts';
-import { beginSession, endSessions, livingSession, livingSessions, sessionKeyOf, sessionReader } from './sessions.ts';
+import {
+  beginSession,
+  changesSessions,
+  endSessions,
+  livingSession,
+  livingSessions,
+  sessionKeyOf,
+  sessionReader,
+} from './sessions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -65,6 +74,54 @@ describe('a session', () => {
     expect(await expiry(key)).toBe(now + 65 * minute);
     await read(key);
     expect(await expiry(key)).toBe(now + 65 * minute);
+  });
+
+  it.skipIf(process.env['TEST_DATABASE_URL'])(
+    'is remembered on the embedded database until what it is made of is changed',
+    async () => {
+      const { sessionOf } = app.platform;
+      app.clock.now = now;
+      const key = await begin();
+      const statements = () => app.statementsOf(() => sessionOf(key));
+      expect(await statements()).toHaveLength(1);
+      expect(await statements()).toEqual([]);
+      const changes = [
+        () => app.db.updateTable('users').set({ headIcon: 'x' }).where('id', '=', userId).execute(),
+        () => sql`update role set enabled_mark = 1 where id = 'role-staff'`.execute(app.db),
+        () => app.db.updateTable('dictionaryType').set({ sortCode: 1 }).execute(),
+        () =>
+          app.db.transaction().execute(async (transaction) => {
+            await transaction.updateTable('session').set({ lockedTime: now }).where('tokenHash', '=', key).execute();
+          }),
+      ];
+      for (const change of changes) {
+        await change();
+        expect(await statements()).toHaveLength(1);
+        expect(await statements()).toEqual([]);
+      }
+      expect(await sessionOf(key)).toMatchObject({ isLocked: true, user: { headIcon: 'x' } });
+      await app.db.updateTable('errorLog').set({ stack: '' }).execute();
+      expect(await statements()).toEqual([]);
+      await endSessions(app.db, userId, 'logout');
+      expect(await refusal(sessionOf(key))).toBe('602 session.invalid');
+    },
+  );
+
+  it.each([
+    ['select 1 from session for update', false],
+    ['begin', false],
+    [' with page as (select 1) select 2', false],
+    ['create index concurrently if not exists x on record (id)', false],
+    ['create table users (id text)', true],
+    ['update "record" set data = $1', false],
+    ['insert into audit_log (id) values (1)', false],
+    ['update session set locked_time = 1', true],
+    ['delete from "user_role" where user_id = $1', true],
+    ['insert into "change_version" default values', true],
+    ['with gone as (delete from record returning id) select 1', true],
+    ['truncate record', true],
+  ])('may be changed by a statement: %s', (statement, isChange) => {
+    expect(changesSessions(statement)).toBe(isChange);
   });
 
   it('that ended is refused by its reason, each key on its own [ERROR-004]', async () => {

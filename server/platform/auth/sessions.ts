@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { codes } from '#schemas/protocol/envelope.ts';
 import type { Database } from '../db/database.ts';
 import { batched } from '../db/batched.ts';
+import type { Handles } from '../db/open-database.ts';
+import { fixedStatement } from '../db/prepared-statements.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Versions } from '../cache/change-version.table.ts';
+import { type Versions, watchedTables } from '../cache/change-version.table.ts';
 import type { MustChange } from './session.table.ts';
 import type { User } from './user.ts';
 
@@ -64,8 +66,8 @@ export interface LivingSession {
   versions: Versions;
 }
 
-function sessionRows(db: Kysely<Database>, keys: readonly string[]) {
-  return db
+const readRows = fixedStatement((db, { keys }: { keys: string }) =>
+  db
     .selectFrom('session')
     .innerJoin('users', 'users.id', 'session.userId')
     .crossJoin('changeVersion')
@@ -83,9 +85,10 @@ function sessionRows(db: Kysely<Database>, keys: readonly string[]) {
         .where('role.enabledMark', '=', 1)
         .as('roleIds'),
     )
-    .where('session.tokenHash', 'in', keys)
-    .execute();
-}
+    .where(sql<boolean>`session.token_hash = any(string_to_array(${keys}, ','))`),
+);
+
+const sessionRows = (db: Kysely<Database>, keys: readonly string[]) => readRows(db, { keys: keys.join(',') });
 
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number];
 
@@ -110,18 +113,69 @@ export type SessionReader = (key: string, options?: { prolongs?: boolean }) => P
 
 /**
  * Batches the session lookups of concurrent calls: those that arrive while a query runs are read together by the next
- * one. An ended session is therefore refused by the next call, and many calls need few statements.
+ * one. An ended session is therefore refused by the next call, and many calls need few statements. With `onStatement`
+ * a row is kept until this process, which then sends all statements, writes what it is made of.
  */
-export function sessionReader(db: Kysely<Database>, now: () => number): SessionReader {
+export function sessionReader(
+  db: Kysely<Database>,
+  now: () => number,
+  onStatement?: Handles['onStatement'],
+): SessionReader {
   const rowOf = batched(async (keys: string[]) => {
     const rows = new Map((await sessionRows(db, keys)).map((row) => [row.tokenHash, row]));
     return (key: string) => rows.get(key);
   });
+  const remembered = onStatement ? rememberedRows(onStatement, rowOf) : rowOf;
   return async (key, { prolongs = true } = {}) => {
-    const row = await rowOf(key);
+    const row = await remembered(key);
     const session = livingIn(row, now());
     if (row && prolongs) await prolong(db, key, row, now());
     return session;
+  };
+}
+
+/** The tables that a row of a session is made of. The triggers of the watched ones raise the versions. */
+const rowTables: ReadonlySet<string> = new Set([
+  ...['session', 'users', 'user_role', 'role', 'change_version'],
+  ...watchedTables.map(({ table }) => table),
+]);
+
+const unchanging =
+  /^\s*(select|show|begin|start|commit|rollback|savepoint|release|set|analyze|vacuum|create\s+(unique\s+)?index)\b/i;
+const changing = /\b(insert|update|delete|merge)\b/i;
+const writing = /^\s*(?:insert\s+into|update|delete\s+from)\s+"?(\w+)"?/i;
+
+/** Whether a statement may have changed a row of a session; of one that is not understood it is assumed. */
+export function changesSessions(statement: string): boolean {
+  if (unchanging.test(statement) || (/^\s*with\b/i.test(statement) && !changing.test(statement))) return false;
+  const table = writing.exec(statement)?.[1];
+  return table === undefined || rowTables.has(table);
+}
+
+const rememberedMax = 10_000;
+
+/** Keeps the rows of sessions until a statement may have changed them. */
+function rememberedRows(
+  onStatement: NonNullable<Handles['onStatement']>,
+  read: (key: string) => Promise<SessionRow | undefined>,
+): typeof read {
+  const rows = new Map<string, SessionRow>();
+  let changes = 0;
+  onStatement((statement) => {
+    if (!changesSessions(statement)) return;
+    changes += 1;
+    rows.clear();
+  });
+  return async (key) => {
+    const known = rows.get(key);
+    if (known) return known;
+    const before = changes;
+    const row = await read(key);
+    if (row && changes === before) {
+      if (rows.size >= rememberedMax) rows.clear();
+      rows.set(key, row);
+    }
+    return row;
   };
 }
 

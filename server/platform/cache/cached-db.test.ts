@@ -36,12 +36,15 @@ const changes = (table: string, column: string) =>
   sql`update ${sql.id(table)} set ${sql.ref(column)} = ${sql.ref(column)}`;
 
 describe('statements of a call', () => {
+  // On the embedded database a session is read again only after a change of what it is made of.
+  const session = process.env['TEST_DATABASE_URL'] ? ['session'] : [];
+
   it.each([
-    ['session.currentUser', {}, ['session', 'users']],
+    ['session.currentUser', {}, [...session, 'users']],
     // The page with its total.
-    ['onlinedev.list', { modelId: orders }, ['session', 'record']],
-    ['onlinedev.list', { modelId: orders, keyword: '公司' }, ['session', 'record']],
-    ['onlinedev.config', { modelId: orders }, ['session']],
+    ['onlinedev.list', { modelId: orders }, [...session, 'record']],
+    ['onlinedev.list', { modelId: orders, keyword: '公司' }, [...session, 'record']],
+    ['onlinedev.config', { modelId: orders }, session],
   ])('%s %j: reads only what changes from call to call', async (name, input, tables) => {
     await statementsOf(name, input);
     const sent = await statementsOf(name, input);
@@ -142,7 +145,8 @@ describe('cached values', () => {
     for (const [name, input] of calls) {
       for (const { table, columns } of watchedTables) await changes(table, await first(table, columns)).execute(app.db);
       const [cold, warm] = [await statementsOf(name, input), await statementsOf(name, input)];
-      const loaded = tablesIn(cold.filter((text) => !warm.includes(text)));
+      // A session is no cached value: it is read with the versions.
+      const loaded = tablesIn(cold.filter((text) => !warm.includes(text) && !text.includes('token_hash')));
       expect(cold.length).toBeGreaterThan(warm.length);
       for (const table of loaded) expect(watchedTables.map((one) => one.table)).toContain(table);
     }

@@ -10,6 +10,7 @@ import {
   UpdateQueryNode,
 } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { fixedStatement } from '../db/prepared-statements.ts';
 import type { Topic, Versions } from './change-version.table.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
@@ -97,8 +98,14 @@ export function withCache(
   return handle;
 }
 
+const versionRows = fixedStatement((db) =>
+  db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']),
+);
+
 export async function readVersions(db: Kysely<Database>): Promise<Versions> {
-  return db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']).executeTakeFirstOrThrow();
+  const [versions] = await versionRows(db, {});
+  // Its migration has inserted the row.
+  return versions as Versions;
 }
 
 const hasWritten = ({ isTransaction, written }: CachedRead): boolean => isTransaction && written.size > 0;

@@ -16,7 +16,7 @@ export interface Database {}
 
 /**
  * Maps camel case in TypeScript to snake case in the database; keys inside JSON are not converted. `onStatement` is
- * called with the SQL of each statement.
+ * called with the SQL of each statement after it ran, or failed.
  */
 export function kyselyOn(pool: PostgresPool, onStatement?: (sql: string) => void): Kysely<Database> {
   return new Kysely<Database>({

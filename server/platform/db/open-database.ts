@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { type Database, kyselyOn } from './database.ts';
 import { lockFolder } from './engine/folder-lock.ts';
 import { singleSessionPools } from './pool.ts';
-import { postgresPool } from './postgres-pool.ts';
+import { postgresPool, preparingPool } from './postgres-pool.ts';
 import { workerEngine } from './engine/worker-engine.ts';
 
 /** The connections to the database. */
@@ -20,7 +20,14 @@ export interface Handles {
   unlimited: Kysely<Database>;
   /** PGlite: one statement runs at a time. */
   isEmbedded: boolean;
+  /**
+   * Calls a listener with each statement after it ran, or failed. Only where this process sends them all: the embedded
+   * database.
+   */
+  onStatement?: (listener: StatementListener) => void;
 }
+
+export type StatementListener = (sql: string) => void;
 
 export interface OpenDatabase extends Handles {
   close(): Promise<void>;
@@ -44,8 +51,8 @@ export function openDatabase(settings: Settings, means: Deps): Promise<OpenDatab
 
 async function openPostgres({ databaseUrl, queryMs }: Settings, { onError }: Deps): Promise<OpenDatabase> {
   const lost = (error: Error) => onError('A database connection was lost.', error);
-  const db = kyselyOn(postgresPool(databaseUrl, { queryMs, onError: lost }));
-  const unlimited = kyselyOn(postgresPool(databaseUrl, { queryMs: 0, onError: lost, most: 2 }));
+  const db = kyselyOn(preparingPool(postgresPool(databaseUrl, { queryMs, onError: lost })));
+  const unlimited = kyselyOn(preparingPool(postgresPool(databaseUrl, { queryMs: 0, onError: lost, most: 2 })));
   const close = async () => {
     await Promise.all([db.destroy(), unlimited.destroy()]);
   };
@@ -79,14 +86,17 @@ async function openEmbedded({ dataFolder, queryMs }: Settings, { worker, onError
     const onCut = () => onError(`A statement ran longer than ${queryMs} ms and was cut.`);
     const engine = await workerEngine({ worker, folder: join(dataFolder, 'database'), queryMs, onCut });
     const poolOf = singleSessionPools(engine, waitMs);
-    const db = kyselyOn(poolOf());
+    const listeners: StatementListener[] = [];
+    const heard: StatementListener = (sql) => listeners.forEach((listener) => listener(sql));
+    const db = kyselyOn(poolOf(), heard);
     const close = async () => {
       await engine.close();
       unlock();
     };
-    const first = kyselyOn(poolOf({ isFirst: true }));
-    const unlimited = kyselyOn(poolOf({ isFirst: true, isUnlimited: true }));
-    return { db, first, unlimited, isEmbedded: true, close };
+    const first = kyselyOn(poolOf({ isFirst: true }), heard);
+    const unlimited = kyselyOn(poolOf({ isFirst: true, isUnlimited: true }), heard);
+    const onStatement = (listener: StatementListener) => void listeners.push(listener);
+    return { db, first, unlimited, isEmbedded: true, onStatement, close };
   } catch (error) {
     unlock();
     throw folderError(error, dataFolder);

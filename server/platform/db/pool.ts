@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Engine, EngineResult, Session, SessionOptions } from './engine/engine.ts';
+import { preparedName } from './prepared-statements.ts';
 
 const counted = /^\s*(insert|update|delete|merge)\b/i;
 const later = /\b(insert|update|delete|merge)\b/i;
@@ -18,7 +19,7 @@ function clientOf(session: Session, release: () => void): PostgresPoolClient {
   return {
     // kysely's cursor form is never used: lists are paged.
     query: (async (sql: string, params: readonly unknown[]) =>
-      answer(sql, await session.query(sql, params))) as PostgresPoolClient['query'],
+      answer(sql, await session.query(sql, params, preparedName(sql)))) as PostgresPoolClient['query'],
     release,
   };
 }

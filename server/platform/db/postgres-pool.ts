@@ -1,5 +1,7 @@
-import { type CustomTypesConfig, Pool, types as standard } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, types as standard } from 'pg';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { parsers } from './parsers.ts';
+import { preparedName } from './prepared-statements.ts';
 
 /** Value parsers, overridden where the databases differ. */
 const types = {
@@ -35,4 +37,19 @@ export function postgresPool(connectionString: string, { queryMs, onError, most 
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** The pool as kysely uses it, with the recurring statements prepared in each connection. */
+export const preparingPool = (pool: Pool): PostgresPool => ({
+  connect: async () => preparing(await pool.connect()),
+  end: () => pool.end(),
+});
+
+function preparing(client: PoolClient): PostgresPoolClient {
+  return {
+    // kysely's cursor form is never used: lists are paged.
+    query: ((text: string, values: readonly unknown[]) =>
+      client.query({ text, values: [...values], name: preparedName(text) })) as unknown as PostgresPoolClient['query'],
+    release: () => client.release(),
+  };
 }

@@ -24,6 +24,7 @@ import { outboxOf } from '../context/outbox.ts';
 import type { Platform } from '../context/platform.ts';
 import { releaserOf } from '../definition/releaser.ts';
 import { enveloped, FileReply } from '../envelope/envelope.ts';
+import { jsonText } from '../envelope/json-text.ts';
 import { AppError, badRequest } from '../errors/app-error.ts';
 import { appErrorFrom } from '../errors/from-error.ts';
 import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
@@ -274,7 +275,8 @@ function serverOf({ id, name, call, resource, platform, audit }: Mounted, { chec
     if (difference) throw new Error(`${id} answers what its contract does not say: ${difference}`);
     const versions = isReading(call) ? request.caller?.versions : await versionsAfter(request, platform);
     if (versions) void reply.header(referenceVersionHeader, versions.names + versions.rights);
-    return reply.header('cache-control', 'no-store').header(timeZoneHeader, platform.settings.timeZone).send(envelope);
+    void reply.header('cache-control', 'no-store').header(timeZoneHeader, platform.settings.timeZone);
+    return reply.type('application/json; charset=utf-8').send(jsonText(envelope));
   };
   return async (request, reply) => {
     const { input, upload } = await read(request, platform);

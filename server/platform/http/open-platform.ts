@@ -27,7 +27,7 @@ interface Deps extends Handles {
 
 /** Migrates the database and creates the services shared by the whole server. */
 export async function openPlatform(means: Deps, resources: readonly Resource[]): Promise<Platform> {
-  const { db, first, unlimited, isEmbedded, blobs, settings, parsing = directParsing(), now } = means;
+  const { db, first, unlimited, isEmbedded, onStatement, blobs, settings, parsing = directParsing(), now } = means;
   const newId = idMaker(now);
   await prepare(unlimited, resources, { now, newId });
   await encryptSecrets({ db: unlimited, settings });
@@ -43,5 +43,5 @@ export async function openPlatform(means: Deps, resources: readonly Resource[]):
     cache: new VersionedCache(),
   };
   const shared = { files, disk, fileHolders, signer, passwords, parsing, ...ofProcess };
-  return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now), now, newId };
+  return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now, onStatement), now, newId };
 }

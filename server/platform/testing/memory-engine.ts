@@ -56,7 +56,7 @@ export async function memoryEngine(dataDir?: Blob): Promise<Engine & { dump(): P
     ...(dataDir ? { loadDataDir: dataDir } : {}),
   });
   return {
-    session: async () => ({ query: (sql, params) => run(pglite, sql, params) }),
+    session: async () => ({ query: (sql, params, name) => run(pglite, { sql, params, name }) }),
     close: () => pglite.close(),
     dump: async () => new FileImage(await (await pglite.dumpDataDir('none')).arrayBuffer()),
   };

@@ -118,8 +118,9 @@ export async function testApp({ resources = all, settings = {} }: TestOptions = 
   const environment = readSettings({ ZHJY_LOG_LEVEL: 'error', ZHJY_FORCE_PASSWORD_CHANGE: '0', ZHJY_DATA: folder });
   const quiet = { ...environment, ...settings };
   const now = () => clock.now;
-  const { db, isEmbedded, listener, close } = await testDatabase(resources);
-  const handles = { db, first: db, unlimited: db, isEmbedded };
+  const { listener, close, ...database } = await testDatabase(resources);
+  const { db } = database;
+  const handles = { ...database, first: db, unlimited: db };
   const platform = await openPlatform({ ...handles, blobs: memoryBlobs(now), settings: quiet, now }, resources);
   const app = await buildApp(platform, resources, { checkOutput: true });
   const tokenOf = async (as: As) => {

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { type Database, kyselyOn } from '../db/database.ts';
+import { sql } from 'kysely';
+import { kyselyOn } from '../db/database.ts';
+import type { Handles, StatementListener } from '../db/open-database.ts';
 import { singleSessionPool } from '../db/pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
@@ -71,9 +72,7 @@ async function seed(resources: readonly Resource[]): Promise<Blob> {
   return image;
 }
 
-export interface TestDatabase {
-  db: Kysely<Database>;
-  isEmbedded: boolean;
+export interface TestDatabase extends Pick<Handles, 'db' | 'isEmbedded' | 'onStatement'> {
   /** Called with every statement. */
   listener: { hear?: (sql: string) => void };
   close(): Promise<void>;
@@ -84,8 +83,12 @@ export async function memoryDatabase(resources: readonly Resource[]): Promise<Te
   const image = images.get(resources) ?? seeded(resources);
   images.set(resources, image);
   const listener: TestDatabase['listener'] = {};
-  const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs), (sql) => listener.hear?.(sql));
-  return { db, isEmbedded: true, listener, close: () => db.destroy() };
+  const listeners: StatementListener[] = [(sql) => listener.hear?.(sql)];
+  const db = kyselyOn(singleSessionPool(await memoryEngine(await image), waitMs), (sql) =>
+    listeners.forEach((hear) => hear(sql)),
+  );
+  const onStatement = (hear: StatementListener) => void listeners.push(hear);
+  return { db, isEmbedded: true, onStatement, listener, close: () => db.destroy() };
 }
 
 /** The database of a test: in memory, or on PostgreSQL if TEST_DATABASE_URL is set. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { type Database, kyselyOn } from '../db/database.ts';
-import { postgresPool } from '../db/postgres-pool.ts';
+import { postgresPool, preparingPool } from '../db/postgres-pool.ts';
 import { prepare } from '../resource/prepare.ts';
 import { idMaker } from '../ids/new-id.ts';
 import type { Resource } from '../resource/define-resource.ts';
@@ -12,7 +12,7 @@ const named = (kind: string) => `zhjy_test_${kind}_${randomBytes(6).toString('he
 function open(server: string, database?: string, hear?: (sql: string) => void): Kysely<Database> {
   const address = new URL(server);
   if (database) address.pathname = `/${database}`;
-  return kyselyOn(postgresPool(address.href, { queryMs, onError: () => undefined }), hear);
+  return kyselyOn(preparingPool(postgresPool(address.href, { queryMs, onError: () => undefined })), hear);
 }
 
 async function on(server: string, work: (db: Kysely<Database>) => Promise<unknown>): Promise<void> {

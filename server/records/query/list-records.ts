@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SearchField } from '#schemas/language/definition.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { executePrepared } from '../../platform/db/prepared-statements.ts';
 import { pageSizeDefault, pageSizeMax } from '#schemas/protocol/paging.ts';
 import { compare, type Condition, never } from './comparison.ts';
 import { phraseConditions } from '../../platform/db/search-columns.ts';
@@ -267,17 +268,20 @@ function sortedPage({ keys, fields }: Search, where: Condition, { limit, offset 
 /** One statement reads ids, and records of a small page: the ids are cut first, since an id costs less to sort than a record. */
 async function readPage(
   db: Kysely<Database>,
-  { parts }: Search,
+  { parts, conditions }: Search,
   { found = sql``, page, records = sql`record`, total }: PageSql,
   pageSize: number,
 ): Promise<Found> {
   const isSmall = pageSize <= readAtOnce;
   const columns = isSmall ? recordColumns(parts) : sql`page_id as id`;
   const joined = isSmall ? sql`left join ${records} as record on record.id = page_id` : sql``;
-  const { rows } = await sql<FoundRow & { total: number }>`
+  const statement = sql<FoundRow & { total: number }>`
     with ${found}page as materialized (${page})
     select ${columns}, counted.total from (select ${total} as total) as counted
-    left join page on true ${joined} order by place`.execute(db);
+    left join page on true ${joined} order by place`;
+  // Only of these the text recurs.
+  const rows =
+    conditions.length === 0 ? await executePrepared(db, statement.compile(db)) : (await statement.execute(db)).rows;
   const ofPage = rows.filter(({ id }) => id !== null).map(({ total: _, ...row }): FoundRow => row);
   return {
     ids: ofPage.map(({ id }) => id),

@@ -5,7 +5,10 @@ import { type Menu, rightsOf } from '../../platform/auth/permission/rights.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
 import { systemConfig } from '../../platform/config/system-config.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { fixedStatement } from '../../platform/db/prepared-statements.ts';
+import { writtenOnce } from '../../platform/envelope/json-text.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
+import { notFound } from '../../platform/errors/app-error.ts';
 import { groupsOf, placeNames, type PlaceNames, positionsOf } from '../../services/organisation/own-places.ts';
 import { chosenSystem, systemsOf } from '../../services/organisation/systems.ts';
 import { ownPortal } from '../../services/portal/own-portals.ts';
@@ -43,7 +46,10 @@ async function readMenus({ db, user }: Pick<Context, 'db' | 'user'>, systemId: s
   const { menus, permissionList } = await rightsOf(db, user);
   const here = menus.filter((menu) => menu.systemId === systemId);
   const ids = new Set(here.map(({ id }) => id));
-  return { tree: treeUnder('-1', here), permissionList: permissionList.filter(({ modelId }) => ids.has(modelId)) };
+  return {
+    tree: writtenOnce(treeUnder('-1', here)),
+    permissionList: writtenOnce(permissionList.filter(({ modelId }) => ids.has(modelId))),
+  };
 }
 
 const here = /^(127\.|::1$)/;
@@ -70,8 +76,8 @@ function stateOf(user: Person, config: SysConfig, now: number) {
 }
 
 /** The stored data of a user: account, preferences, default signature. */
-function readPerson({ db, user }: Context) {
-  return db
+const personRows = fixedStatement((db, { id }: { id: string }) =>
+  db
     .selectFrom('users')
     .leftJoin('userChoice', 'userChoice.userId', 'users.id')
     .leftJoin('personalSignature', (join) =>
@@ -81,12 +87,17 @@ function readPerson({ db, user }: Context) {
     .select(['users.changePasswordDate', 'users.prevLoginTime', 'users.prevLoginAddress'])
     .select(['users.theme', 'users.language', 'users.isAdministrator', 'users.managerId'])
     .select(['userChoice.systemId', 'userChoice.preferences', 'userChoice.portalId', 'personalSignature.signImg'])
-    .where('users.id', '=', user.id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
+    .where('users.id', '=', id)
+    .limit(1),
+);
 
-type Person = Awaited<ReturnType<typeof readPerson>>;
+type Person = Awaited<ReturnType<typeof personRows>>[number];
+
+async function readPerson({ db, user }: Context): Promise<Person> {
+  const [person] = await personRows(db, { id: user.id });
+  if (!person) throw notFound();
+  return person;
+}
 
 /** The systems of a user, the current one, and the workspace preferences. */
 async function workOf({ systemId, preferences }: Person, { db, user }: Context, systemCode: string) {

@@ -6,12 +6,11 @@ import type { Context } from '../../platform/context/context.ts';
 import { json } from '../../platform/db/columns.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, notFound } from '../../platform/errors/app-error.ts';
-import { columnsAbove } from './columns-above.ts';
+import { columnsAbove, headersOf } from './columns-above.ts';
 import { bestMatches, likeness } from './heading-likeness.ts';
 import {
   type FittingSheet,
   fittingSheets,
-  headersOf,
   headingOf,
   type ImportColumn,
   namesOf,

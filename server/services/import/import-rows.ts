@@ -141,8 +141,10 @@ export async function importRows(
   };
 }
 
+type ReadValues = NonNullable<ImportResult['read']>;
+
 /** What the cells were read as that options of others depend on. */
-function readFor(rows: readonly ValidRow[], columns: readonly ImportColumn[]): Pick<ImportResult, 'read'> | undefined {
+function readFor(rows: readonly ValidRow[], columns: readonly ImportColumn[]): { read: ReadValues } | undefined {
   if (columns.length === 0) return undefined;
   const read = rows.map(({ row, values }) => {
     const cells = columns.flatMap(({ field: { table, key } }) =>
@@ -152,7 +154,7 @@ function readFor(rows: readonly ValidRow[], columns: readonly ImportColumn[]): P
     );
     return [String(row['id']), Object.fromEntries(cells.filter(([, value]) => value !== undefined))];
   });
-  return { read: Object.fromEntries(read) as ImportResult['read'] };
+  return { read: Object.fromEntries(read) as ReadValues };
 }
 
 const tried =

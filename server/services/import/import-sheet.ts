@@ -1,15 +1,11 @@
-import { readOf } from '#core/compile/parameters/parameters.ts';
-import type { CompiledNode } from '#core/compile/tree.ts';
 import { trimEnd } from '#core/text/end-run.ts';
 import type { UnfitText } from '#core/text/value-text.ts';
 import { isCalculated } from '#core/kind/kind.ts';
-import type { Parameters, Source } from '#schemas/language/source.ts';
 import type { Language } from '#schemas/language/text.ts';
-import { correctedName, type ImportHeader, importLimits, type ImportRow } from '#schemas/resources/import-calls.ts';
+import { importLimits, type ImportRow } from '#schemas/resources/import-calls.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { RecordField, RecordFields } from '../../records/fields/record-fields.ts';
-import { columnsAbove } from './columns-above.ts';
 import { bestMatches, type FieldNames, likeness, surely } from './heading-likeness.ts';
 import { type Grid, type Sheet, type SheetCell, shownIn } from './read-workbook.ts';
 
@@ -203,72 +199,3 @@ export const rowsIn = (row: ImportRow, table: string): ImportRow[] =>
   Array.isArray(row[table])
     ? (row[table] as unknown[]).filter((one): one is ImportRow => typeof one === 'object' && one !== null)
     : [];
-
-/** The columns of the preview. */
-export function headersOf(columns: readonly ImportColumn[]): ImportHeader[] {
-  const headers: ImportHeader[] = [];
-  for (const column of columns) {
-    const { table } = column.field;
-    const own: ImportHeader = {
-      id: column.field.key,
-      fullName: column.label,
-      zhjyKey: column.field.node.zhjyKey,
-      ...(column.isRequired && { required: true }),
-      ...(column.field.node.config.unique === true && { unique: true }),
-      ...widgetOf(column, columns),
-    };
-    const outer = table === undefined ? undefined : headers.find(({ id }) => id === table);
-    if (outer) outer.children?.push(own);
-    else if (table === undefined) headers.push(own);
-    else headers.push({ id: table, fullName: column.outer ?? table, zhjyKey: 'table', children: [own] });
-  }
-  return headers;
-}
-
-/**
- * The definition of the widget that corrects a cell of a column, in a form of its own: of what is chosen rather than typed.
- * Fields that its options depend on come with it.
- */
-function widgetOf(
-  column: ImportColumn,
-  columns: readonly ImportColumn[],
-): Pick<ImportHeader, 'node' | 'above'> | undefined {
-  const { node } = column.field;
-  const search = node.kind?.listing?.search;
-  if (search === undefined || search === 'text' || search === 'numberRange') return undefined;
-  const above = columnsAbove(column, columns);
-  // Options of what is no column are typed by name.
-  if (!above) return undefined;
-  const names = new Map(above.map(({ name }, index) => [name, `above${index}`]));
-  return {
-    node: nodeNamed(correctedName, node, (source) => readingAs(source, names)),
-    ...(above.length > 0 && {
-      above: above.map(({ column: { field, label }, name }) => ({
-        id: field.key,
-        isOfRow: field.table !== undefined,
-        fullName: label,
-        // Their own options may depend on further fields; here only the value counts.
-        node: nodeNamed(names.get(name) ?? name, field.node, (source) => ('with' in source ? { static: [] } : source)),
-      })),
-    }),
-  };
-}
-
-/** A field as the only one of a form, or beside others, by this name. */
-function nodeNamed(
-  name: string,
-  { zhjyKey, config: { label }, props, source }: CompiledNode,
-  as: (source: Source) => Source,
-) {
-  return { ...props, config: { zhjyKey, label }, vModel: name, ...(source && { source: as(source) }) };
-}
-
-/** The source with its parameters read by other names. */
-function readingAs(source: Source, names: ReadonlyMap<string, string>): Source {
-  if (!source.with) return source;
-  const renamed = Object.entries(source.with).map(([key, parameter]) => {
-    const name = names.get(readOf(parameter) ?? '');
-    return [key, name === undefined ? parameter : { var: name }];
-  });
-  return { ...source, with: Object.fromEntries(renamed) as Parameters };
-}

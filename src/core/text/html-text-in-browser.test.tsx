@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { htmlText as textElsewhere } from './html-text.ts';
 import { hasHtmlText, htmlText } from './html-text-in-browser.ts';
 import { htmlTexts } from './testing/html-texts.ts';
@@ -7,6 +7,30 @@ describe('the text of HTML by the parser of the browser', () => {
   it.each(htmlTexts)('of %j is %j', (html, text) => {
     expect(htmlText(html)).toBe(text);
     expect(hasHtmlText(html)).toBe(text !== '');
+  });
+
+  it.each([
+    ['<img src=x onerror="alert(1)">甲', '甲'],
+    [`<p title="a > b" ONCLICK = 'x>y'>甲</p>`, '甲'],
+    ['<p data-a=1 onclick=x()>甲</p><p/onclick=x>乙', '甲 乙'],
+    ['<script onload="x">if (a<b && "x>") {}</script>乙', '乙'],
+    ['<style><img onerror="x"></STYLE>乙', '乙'],
+    ['甲<img alt="onerror=', '甲'],
+    ['甲<!-- <img onerror="--> 乙', '甲 乙'],
+    ['<!-->甲', '甲'],
+    ['a < b onclick= c', 'a < b onclick= c'],
+  ])('is read without attributes, whose handlers the page would report: %j', (html, text) => {
+    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    expect(htmlText(html)).toBe(text);
+    expect(textElsewhere(html)).toBe(text);
+    expect(parse.mock.calls[0]?.[0]).not.toMatch(/<[a-z][^>]*\bon\w+\s*=/i);
+    parse.mockRestore();
+  });
+
+  it('takes a time that grows with the length of the HTML only', () => {
+    for (const part of ['<', '<a ', '<a "', '<!--', '<style', '<a b="', "='"]) {
+      expect(htmlText(part.repeat(100_000)).length).toBeLessThanOrEqual(part.length * 100_000);
+    }
   });
 
   it('is that of the other parser, whatever is nested; at ends of elements that were not begun gaps may differ', () => {

@@ -72,8 +72,8 @@ interface DoubledCell {
 
 /** Cells that a reader takes for the same (ONLINEDEV-021), in columns that allow each once: all but the first ones. */
 export function doubledCells(rows: Rows, headers: readonly ImportHeader[]): DoubledCell[] {
-  const columns = headers.flatMap(({ id, children, ...own }) =>
-    children ? children.map((child) => ({ ...child, table: id })) : [{ ...own, id, table: undefined }],
+  const columns = headers.flatMap(({ children, ...own }): (ImportHeader & { table?: string })[] =>
+    children ? children.map((child) => ({ ...child, table: own.id })) : [own],
   );
   return columns
     .filter(({ unique }) => unique === true)
@@ -167,48 +167,56 @@ export type ReadValues = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 const noValues: ReadValues = new Map();
 
-/** The values of these rows replaced; none: they are not known. */
-const withValues = (before: ReadValues, rows: Rows, read: ImportResult['read'] = {}): ReadValues => {
+/** What is known of rows, replaced for these. */
+function replaced<T>(before: ReadonlyMap<string, T>, rows: Rows, now: readonly (readonly [string, T])[]) {
   const ids = new Set(rows.map(idOf));
-  return new Map([...[...before].filter(([id]) => !ids.has(id)), ...Object.entries(read)]);
-};
+  return new Map([...[...before].filter(([id]) => !ids.has(id)), ...now]);
+}
 
-/** The rows of the preview with their problems, changed in place; every changed row is checked again. */
-export function useRows(sendRows: SendRows, headers: readonly ImportHeader[]) {
+/** What the server has said of the rows, and what they have twice. */
+function useAllProblems(rows: Rows, headers: readonly ImportHeader[], problems: ReadonlyMap<string, Problem>) {
   const t = useTranslation();
-  const [rows, setRows] = useState<Rows>([]);
+  const doubled = useMemo(() => doubledCells(rows, headers), [rows, headers]);
+  return useMemo(
+    () => withDoubled(problems, doubled, ({ label, n }) => t('import.doubled', { label, n })),
+    [problems, doubled, t],
+  );
+}
+
+/** What the server says of rows that are checked. */
+function useChecks(sendRows: SendRows) {
   const [problems, setProblems] = useState<ReadonlyMap<string, Problem>>(new Map());
   const [readValues, setReadValues] = useState(noValues);
-  const [corrected, setCorrected] = useState<Correction>();
-  const { isEdited, setEdited } = useEdits();
   /** Asks the server which of these rows would fail; `goesOn` is called before each part. */
   const check = async (some: Rows, goesOn: (done: number) => boolean) => {
     let done = 0;
     for (const list of partsOf(some)) {
       if (!goesOn(done)) return;
-      const { failResult, read } = await sendRows({ list, isCheck: 1 });
-      const checked = new Set(list.map(idOf));
-      setProblems((before) => {
-        const others = [...before].filter(([id]) => !checked.has(id));
-        return new Map([...others, ...failResult.map((row) => [idOf(row), problemOf(row)] as const)]);
-      });
-      setReadValues((before) => withValues(before, list, read));
+      const { failResult, read = {} } = await sendRows({ list, isCheck: 1 });
+      const failed = failResult.map((row) => [idOf(row), problemOf(row)] as const);
+      setProblems((before) => replaced(before, list, failed));
+      setReadValues((before) => replaced(before, list, Object.entries(read)));
       done += list.length;
     }
   };
+  return { problems, setProblems, readValues, setReadValues, check };
+}
+
+/** The rows of the preview with their problems, changed in place; every changed row is checked again. */
+export function useRows(sendRows: SendRows, headers: readonly ImportHeader[]) {
+  const [rows, setRows] = useState<Rows>([]);
+  const [corrected, setCorrected] = useState<Correction>();
+  const { problems, setProblems, readValues, setReadValues, check } = useChecks(sendRows);
+  const { isEdited, setEdited } = useEdits();
   /** Replaces rows and checks them again. */
   const replace = (some: Rows) => {
     setEdited(true);
     const byId = new Map(some.map((row) => [idOf(row), row]));
     setRows((before) => before.map((one) => byId.get(idOf(one)) ?? one));
-    setReadValues((before) => withValues(before, some));
+    setReadValues((before) => replaced(before, some, []));
     void check(some, () => true).catch(ignoreShown);
   };
-  const doubled = useMemo(() => doubledCells(rows, headers), [rows, headers]);
-  const all = useMemo(
-    () => withDoubled(problems, doubled, ({ label, n }) => t('import.doubled', { label, n })),
-    [problems, doubled, t],
-  );
+  const all = useAllProblems(rows, headers, problems);
   const others = corrected ? alsoCorrected(rows, problems, corrected) : [];
   return {
     rows,

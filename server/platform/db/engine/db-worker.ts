@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { checkRoom, spareBytes } from './disk-space.ts';
 import { disk } from './durable-fs.ts';
 import { openDurable } from './open-durable.ts';
-import { run } from './engine.ts';
+import { run, type Statement } from './engine.ts';
 import { type Ask, broken, connectionLost, type Failure, type WorkerReply } from './worker-protocol.ts';
 
 /** PGlite blocks its thread while a query runs; in a worker thread it does not block the event loop of the server. */
@@ -31,10 +31,10 @@ const giveUp = (error: Error): never => {
 
 const changes = /^\s*(with\b.*\b)?(insert|update|delete|merge|create|alter|vacuum)\b/is;
 
-async function answer(pglite: PGlite, { sql, params }: { sql: string; params: readonly unknown[] }) {
+async function answer(pglite: PGlite, statement: Statement) {
   // Without space for its write-ahead log PGlite ends during a commit, so writes are refused before.
-  if (changes.test(sql)) checkRoom(folder, 0, spareBytes.database);
-  return run(pglite, sql, params);
+  if (changes.test(statement.sql)) checkRoom(folder, 0, spareBytes.database);
+  return run(pglite, statement);
 }
 
 try {

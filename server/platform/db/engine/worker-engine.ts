@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { statementCut } from '../../errors/from-error.ts';
-import type { Engine, EngineResult, Session, SessionOptions } from './engine.ts';
+import type { Engine, EngineResult, Session, SessionOptions, Statement } from './engine.ts';
 import { type Ask, broken, type Failure, type WorkerReply } from './worker-protocol.ts';
 
 export interface WorkerEngineOptions {
@@ -84,7 +84,7 @@ class WorkerHandle {
     this.waiting.clear();
   }
 
-  ask(ask: { sql: string; params: readonly unknown[] } | { close: true }): Promise<EngineResult | undefined> {
+  ask(ask: Statement | { close: true }): Promise<EngineResult | undefined> {
     if (this.ended) return Promise.reject(this.ended);
     this.count += 1;
     const answer = this.promise(this.count);
@@ -110,7 +110,8 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
     return next;
   };
 
-  async function watched(of: WorkerHandle, sql: string, params: readonly unknown[]): Promise<EngineResult> {
+  async function watched(of: WorkerHandle, statement: Statement): Promise<EngineResult> {
+    const { sql } = statement;
     const timer = setTimeout(
       () => {
         options.onCut?.(sql);
@@ -121,7 +122,7 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
       limitOf(sql, options.queryMs),
     );
     try {
-      return (await of.ask({ sql, params })) as EngineResult;
+      return (await of.ask(statement)) as EngineResult;
     } finally {
       clearTimeout(timer);
     }
@@ -138,8 +139,9 @@ export async function workerEngine(options: WorkerEngineOptions): Promise<Engine
       if (handle.isEnded) await handle.exited;
       const of = handle;
       await of.opened;
-      if (isUnlimited) return { query: async (sql, params) => (await of.ask({ sql, params })) as EngineResult };
-      return { query: (sql, params) => watched(of, sql, params) };
+      const ask = async (statement: Statement) => (await of.ask(statement)) as EngineResult;
+      const send = isUnlimited ? ask : (statement: Statement) => watched(of, statement);
+      return { query: (sql, params, name) => send({ sql, params, name }) };
     },
     async close() {
       isClosing = true;

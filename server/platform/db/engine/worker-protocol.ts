@@ -1,7 +1,7 @@
-import type { EngineResult } from './engine.ts';
+import type { EngineResult, Statement } from './engine.ts';
 
 /** Requests to the worker that owns the embedded database. */
-export type Ask = { id: number; sql: string; params: readonly unknown[] } | { id: number; close: true };
+export type Ask = { id: number } & (Statement | { close: true });
 
 /** The transferable part of an error: message, SQL state and constraint. */
 export interface Failure {
