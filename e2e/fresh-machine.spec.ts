@@ -56,7 +56,7 @@ test('a clone on a machine with nothing but Node starts, lets the first person i
     expect(await tests.ended).toBe(0);
     const last = tests.output().trimEnd().split('\n').at(-1) ?? '';
     expect(last).toMatch(/^\d+ passed, 0 failed, \d+ skipped$/);
-    for (const part of ['checks', 'units', 'journeys']) {
+    for (const part of ['checks', 'units of pure', 'journeys']) {
       expect(tests.output()).toMatch(new RegExp(`-- ${part}: [1-9]\\d* passed, 0 failed`));
     }
   } finally {
