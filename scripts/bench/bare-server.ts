@@ -1,17 +1,26 @@
 import fastify from 'fastify';
-import { sql } from 'kysely';
+import { type PostgresPool, sql } from 'kysely';
 import { kyselyOn } from '#server/platform/db/database.ts';
+import { postgresPool } from '#server/platform/db/postgres-pool.ts';
 import { singleSessionPool } from '#server/platform/db/pool.ts';
 import { workerEngine } from '#server/platform/db/engine/worker-engine.ts';
 import { builtWorker } from '#server/platform/testing/server-process.ts';
 
+/** The server's own pool on a PostgreSQL, or the embedded database of a folder. */
+async function poolOf(database: string): Promise<PostgresPool> {
+  if (database.startsWith('postgres:')) return postgresPool(database, { queryMs: 10_000, onError: () => undefined });
+  return singleSessionPool(
+    await workerEngine({ worker: builtWorker('bench'), folder: database, queryMs: 10_000 }),
+    30_000,
+  );
+}
+
 /**
- * The yardstick of `calls.ts`: fastify and kysely over the same embedded database, without sessions, rights, names or
+ * The yardstick of `calls.ts`: fastify and kysely over the same database, without sessions, rights, names or
  * calculation. A list page is what a hand-written back end asks: how many there are, and twenty of them.
  */
-export async function main([folder = '', model = '']: string[]): Promise<void> {
-  const engine = await workerEngine({ worker: builtWorker('bench'), folder, queryMs: 10_000 });
-  const db = kyselyOn(singleSessionPool(engine, 30_000));
+export async function main([database = '', model = '']: string[]): Promise<void> {
+  const db = kyselyOn(await poolOf(database));
   const app = fastify();
   app.post('/list', async () => {
     const of = db.selectFrom('record').where('modelId', '=', model).where('deleteMark', '=', 0);
@@ -30,7 +39,7 @@ export async function main([folder = '', model = '']: string[]): Promise<void> {
     return { code: 200, msg: '', data: { user, menus } };
   });
   await sql`select 1`.execute(db);
-  console.log(`Ready on ${await app.listen({ port: 0, host: '127.0.0.1' })}`);
+  console.log(`Ready on ${await app.listen({ port: 0, host: '127.0.0.1' })} in process ${process.pid}`);
   await new Promise<void>((ended) => process.once('SIGTERM', ended));
   await app.close();
   await db.destroy();

@@ -72,6 +72,7 @@ const readRows = fixedStatement((db, { keys }: { keys: string }) =>
     .innerJoin('users', 'users.id', 'session.userId')
     .crossJoin('changeVersion')
     .select(['changeVersion.rights', 'changeVersion.forms', 'changeVersion.config', 'changeVersion.names'])
+    .select('changeVersion.organisations')
     .select(['session.tokenHash', 'session.expiresTime', 'session.endedBy', 'session.lifeMs'])
     .select(['session.lockedTime', 'session.mustChange'])
     .select(['users.id', 'users.account', 'users.realName', 'users.headIcon', 'users.isAdministrator'])
@@ -194,14 +195,15 @@ function livingIn(row: SessionRow | undefined, now: number): LivingSession {
   if (row.endedBy === 'elsewhere') throw new AppError(codes.loggedInElsewhere, 'session.elsewhere');
   if (row.endedBy !== '' || row.enabledMark !== 1) throw new AppError(codes.invalidToken, 'session.invalid');
   if (row.expiresTime <= now) throw new AppError(codes.sessionExpired, 'session.expired');
-  const { id, account, realName, headIcon, organizeId, positionId, rights, forms, config, names } = row;
+  const { id, account, realName, headIcon, organizeId, positionId } = row;
+  const { rights, forms, config, names, organisations } = row;
   const roleIds = row.roleIds ? row.roleIds.split(',') : [];
   const isAdministrator = row.isAdministrator === 1;
   return {
     user: { id, account, realName, headIcon, organizeId, positionId, roleIds, isAdministrator },
     isLocked: row.lockedTime !== null,
     mustChange: row.mustChange,
-    versions: { rights, forms, config, names },
+    versions: { rights, forms, config, names, organisations },
   };
 }
 

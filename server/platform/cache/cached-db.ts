@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { fixedStatement } from '../db/prepared-statements.ts';
-import type { Topic, Versions } from './change-version.table.ts';
+import { type Topic, topics, type Versions } from './change-version.table.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
 const changing = ['set', 'add', 'delete', 'clear'] as const;
@@ -98,9 +98,7 @@ export function withCache(
   return handle;
 }
 
-const versionRows = fixedStatement((db) =>
-  db.selectFrom('changeVersion').select(['rights', 'forms', 'config', 'names']),
-);
+const versionRows = fixedStatement((db) => db.selectFrom('changeVersion').select(topics));
 
 export async function readVersions(db: Kysely<Database>): Promise<Versions> {
   const [versions] = await versionRows(db, {});
@@ -148,8 +146,8 @@ export async function cached<T>(db: Kysely<Database>, topic: Topic, key: string,
 }
 
 /**
- * The same for what is read from one table: a transaction that has written to others only reads it once. The calls that
- * write many rows, such as imports, read it for each.
+ * The same for what is read from one table: a transaction that has written to others only uses the cache, or reads it
+ * once. The calls that write many rows, such as imports, read it for each.
  */
 export async function cachedTable<T>(
   db: Kysely<Database>,
@@ -161,7 +159,8 @@ export async function cachedTable<T>(
   if (!reading || !hasWritten(reading)) return cached(db, topic, key, load);
   if (reading.written.has('*') || reading.written.has(table)) return load();
   const known = reading.own.get(key) as Promise<T> | undefined;
-  const value = known ?? load().then(freezeShared);
+  const shared = reading.versions && reading.cache.entriesOf(topic, reading.versions)?.get<T>(key, reading);
+  const value = known ?? shared ?? load().then(freezeShared);
   reading.own.set(key, value);
   return value;
 }

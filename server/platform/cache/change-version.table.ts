@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /** The topics of cache invalidation: a write to one of a topic's tables raises the topic's version. */
-export const topics = ['rights', 'forms', 'config', 'names'] as const;
+export const topics = ['rights', 'forms', 'config', 'names', 'organisations'] as const;
 export type Topic = (typeof topics)[number];
 
 /** The number of changes per topic, compared by caches to detect stale entries. */
@@ -38,7 +38,8 @@ export const watchedTables: readonly Watched[] = [
   { table: 'role', topics: ['rights', 'names'] },
   { table: 'position', topics: ['rights', 'names'] },
   { table: 'group', topics: ['rights', 'names'] },
-  { table: 'organize', topics: ['names'] },
+  // Read whole, thousands at once: not again after every change of another name, such as a person that is imported.
+  { table: 'organize', topics: ['names', 'organisations'] },
   // A login updates its user as well without changing these columns.
   {
     table: 'users',
@@ -60,8 +61,8 @@ export const watchedTables: readonly Watched[] = [
  * Raises versions at commit, once per transaction and topic. Deferred, because an earlier row lock would block
  * concurrent transactions for their whole duration; a single row, because two could deadlock.
  */
-const noteChange = sql`
-  create function note_change() returns trigger language plpgsql as $$
+const noteChange = (raised: readonly Topic[]) => sql`
+  create or replace function note_change() returns trigger language plpgsql as $$
   declare
     noted text := coalesce(current_setting('zhjy.noted_change', true), '');
     topic text;
@@ -73,8 +74,7 @@ const noteChange = sql`
     if fresh <> '{}' then
       perform set_config('zhjy.noted_change', noted || array_to_string(fresh, ' '), true);
       update change_version set
-        rights = rights + ('rights' = any(fresh))::int, forms = forms + ('forms' = any(fresh))::int,
-        config = config + ('config' = any(fresh))::int, names = names + ('names' = any(fresh))::int;
+        ${sql.join(raised.map((topic) => sql`${sql.id(topic)} = ${sql.id(topic)} + (${sql.lit(topic)} = any(fresh))::int`))};
     end if;
     return null;
   end $$`;
@@ -104,7 +104,7 @@ export const changeVersionMigrations: Record<string, Migration> = {
         rights bigint not null default 0, forms bigint not null default 0,
         config bigint not null default 0, names bigint not null default 0)`.execute(db);
       await sql`insert into change_version default values`.execute(db);
-      await noteChange.execute(db);
+      await noteChange(['rights', 'forms', 'config', 'names']).execute(db);
       for (const one of watchedTables) await watch(db, one);
     },
   },
@@ -112,4 +112,11 @@ export const changeVersionMigrations: Record<string, Migration> = {
   '260-watched-pickers': { up: (db: Kysely<unknown>) => watchAgain(db, ['users', 'print_template']) },
   // The processes of a form, and the memberships that decide who may start one.
   '600-watched-processes': { up: (db: Kysely<unknown>) => watchAgain(db, ['user_organize', 'flow_template']) },
+  '800-watched-organisations': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table change_version add column organisations bigint not null default 0`.execute(db);
+      await noteChange(topics).execute(db);
+      await watchAgain(db, ['organize']);
+    },
+  },
 };

@@ -2,7 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Topic, Versions } from './change-version.table.ts';
 
 /** Maximum entries per topic. Rights of one user are large, names are small. */
-const entriesMax: Readonly<Record<Topic, number>> = { rights: 500, forms: 1_000, config: 10, names: 20_000 };
+const entriesMax: Readonly<Record<Topic, number>> = {
+  rights: 500,
+  forms: 1_000,
+  config: 10,
+  names: 20_000,
+  organisations: 10,
+};
 
 /** Values that never change under their key. */
 const lastingMax = 200;

@@ -38,8 +38,9 @@ export async function namesFor(
   externalLookup: ExternalLookup = nowhere,
 ): Promise<NameLookup> {
   const idsByNoun = new Map<string, Set<string>>();
+  const naming = [...fields.values()].filter(({ node }) => node.kind?.value?.refs);
   for (const record of records) {
-    for (const field of fields.values()) {
+    for (const field of naming) {
       for (const value of valuesOf(field, record)) collect(idsByNoun, fieldRefs(field.node, value));
     }
   }

@@ -81,25 +81,10 @@ export async function listRecords(db: Kysely<Database>, listed: Listed, query: R
   return { rows, pagination: { currentPage, pageSize, total, ...(next && { next }) } };
 }
 
-/**
- * All records of a list, some at a time: their ids are found and ordered once, so that the work grows with their number
- * only. `refuse` ends it when there are more than `most`.
- */
-export async function* scanRecords(
-  db: Kysely<Database>,
-  listed: Listed,
-  query: RecordQuery,
-  { most, refuse }: { most: number; refuse(): Error },
-): AsyncGenerator<FoundRecord[]> {
-  const { ids, total } = await findPage(db, searchOf(listed, query), { currentPage: 1, pageSize: most });
-  if (total > most) throw refuse();
-  for (let from = 0; from < ids.length; from += readAtOnce) {
-    const found = await recordsOf(db, ids.slice(from, from + readAtOnce), []);
-    yield found.map(({ cursor: _, ...record }): FoundRecord => record);
-  }
-}
+/** The records of a form that are not deleted. */
+export const ofModel = (modelId: string): Condition => sql<boolean>`model_id = ${modelId} and delete_mark = 0`;
 
-function searchOf(listed: Listed, query: RecordQuery): Search {
+export function searchOf(listed: Listed, query: RecordQuery): Search {
   const requested = requestedOrder(query.sidx, query.sort, listed.fields);
   const keys = requested.length > 0 ? requested : listed.defaultSort;
   const { id: modelId, fields } = listed;
@@ -126,7 +111,7 @@ interface Found {
 
 type Page = Pick<RecordPage['pagination'], 'currentPage' | 'pageSize'>;
 
-async function findPage(db: Kysely<Database>, search: Search, page: Page): Promise<Found> {
+export async function findPage(db: Kysely<Database>, search: Search, page: Page): Promise<Found> {
   if (!holdsUpOthers(db)) return findWhole(db, search, page, []);
   try {
     return await findWhole(db, search, page, [inTime]);
@@ -141,14 +126,13 @@ async function findPage(db: Kysely<Database>, search: Search, page: Page): Promi
 /** By one statement, or two; `bounds` are met by every record. */
 function findWhole(db: Kysely<Database>, search: Search, page: Page, bounds: readonly Condition[]): Promise<Found> {
   const { modelId, conditions } = search;
-  const ofModel = sql<boolean>`model_id = ${modelId} and delete_mark = 0`;
-  if (conditions.length === 0)
-    return findInOrder(db, search, { counted: ofModel, where: all([ofModel, ...bounds]) }, page);
-  return findMatching(db, search, all([ofModel, ...bounds, ...conditions]), page);
+  const counted = ofModel(modelId);
+  if (conditions.length === 0) return findInOrder(db, search, { counted, where: all([counted, ...bounds]) }, page);
+  return findMatching(db, search, all([counted, ...bounds, ...conditions]), page);
 }
 
 /** Records read by one statement. */
-const readAtOnce = 500;
+export const readAtOnce = 500;
 
 const recordColumns = (parts: readonly KeysetPart[]) => {
   const cursor = sql.join(parts.map(({ expression }) => sql`(${expression})::text`));
@@ -157,7 +141,7 @@ const recordColumns = (parts: readonly KeysetPart[]) => {
 };
 
 /** The records of these ids, in their order; one that was deleted meanwhile is left out. */
-async function recordsOf(
+export async function recordsOf(
   db: Kysely<Database>,
   ids: readonly string[],
   parts: readonly KeysetPart[],
@@ -307,7 +291,7 @@ function keywordConditions({ keyword: fields }: Listed, typed: string): Conditio
   return [sql<boolean>`(${sql.join([sql`false`, ...holds], sql` or `)})`];
 }
 
-async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {
+export async function countRecords(db: Kysely<Database>, where: Condition): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from record where ${where}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }

@@ -10,13 +10,8 @@ import { atOneMoment } from '../../platform/cache/cached-db.ts';
 import { sentence, translateText } from '../../platform/envelope/sentence.ts';
 import type { Condition } from '../../records/query/comparison.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import {
-  type FoundRecord,
-  type Listed,
-  listRecords,
-  type RecordQuery,
-  scanRecords,
-} from '../../records/query/list-records.ts';
+import { type FoundRecord, type Listed, listRecords, type RecordQuery } from '../../records/query/list-records.ts';
+import { scanRecords } from '../../records/query/scan-records.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import type { RecordField } from '../../records/fields/record-fields.ts';
 import { namesFor, valuesOf } from '../../records/names/record-names.ts';
@@ -99,13 +94,14 @@ interface Exported {
   pages: AsyncIterable<readonly FoundRecord[]>;
 }
 
-/** The lines of a workbook, by pages of records: memory does not grow with their number. */
+/** The lines of a workbook, those of some records at a time: memory does not grow with their number. */
 async function* linesOf(context: Context, db: Context['db'], { model, fields, pages }: Exported) {
+  const named = new Map(fields.map((field) => [field.name, field]));
+  const externalLookup = namesOfRows(context, model.id);
   for await (const rows of pages) {
     const records = rows.map(({ data }) => shownValues(model, data));
-    const externalLookup = namesOfRows(context, model.id);
-    const names = await namesFor(db, shownFields(model), records, context.language, externalLookup);
-    for (const record of records) yield* cellsOf(fields, record, names);
+    const names = await namesFor(db, named, records, context.language, externalLookup);
+    yield records.flatMap((record) => cellsOf(fields, record, names));
   }
 }
 

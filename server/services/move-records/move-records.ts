@@ -328,7 +328,7 @@ async function* failedLines(db: Context['db'], jobId: string, { columns }: CellC
       .orderBy('number')
       .limit(failuresAtOnce)
       .execute();
-    for (const { row, reason } of rows) yield* linesOf({ ...row, errorsInfo: reason }, columns);
+    yield rows.flatMap(({ row, reason }) => linesOf({ ...row, errorsInfo: reason }, columns));
     if (rows.length < failuresAtOnce) return;
     last = Number(rows.at(-1)?.number);
   }

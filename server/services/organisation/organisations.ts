@@ -17,7 +17,7 @@ export interface Organisation extends Readonly<OrganizeTable> {
 
 /** Every organisation in its order, by id: read whole, once per change of any. There are some thousands at most. */
 export const organisations = (db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> =>
-  cachedTable(db, { topic: 'names', table: 'organize' }, 'organisations', () => readOrganisations(db));
+  cachedTable(db, { topic: 'organisations', table: 'organize' }, 'organisations', () => readOrganisations(db));
 
 async function readOrganisations(db: Kysely<Database>): Promise<ReadonlyMap<string, Organisation>> {
   const rows = await db

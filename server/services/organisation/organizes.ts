@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { cached } from '../../platform/cache/cached-db.ts';
+import { cachedTable } from '../../platform/cache/cached-db.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface OrganizeLine {
@@ -12,7 +12,7 @@ export interface OrganizeLine {
 
 /** Every organisation, read once per change of any. */
 export function organizeLines(db: Kysely<Database>): Promise<readonly OrganizeLine[]> {
-  return cached(db, 'names', 'organizes', () =>
+  return cachedTable(db, { topic: 'organisations', table: 'organize' }, 'lines', () =>
     db.selectFrom('organize').select(['id', 'parentId', 'category', 'fullName', 'managerId']).execute(),
   );
 }
