@@ -1,4 +1,5 @@
 import { settingTable } from '#server/platform/settings/settings.ts';
+import { writeIcons } from './icons.ts';
 import { writeChanged, writeMessages } from './messages.ts';
 import { writeSchemas } from './published.ts';
 
@@ -25,6 +26,7 @@ export function settingsFile(): Map<string, string> {
 /** Writes every generated file that is not as its source says. */
 export function main() {
   writeMessages();
+  writeIcons();
   writeSchemas();
   writeChanged(settingsFile());
 }

@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite';
+import { writeIcons } from './icons.ts';
 import { partsFolder, writeMessages } from './messages.ts';
 
-/** Writes the message files before anything imports them, and again when a part changes while the page is open. */
+/** Writes the message files and the icons before anything imports them, and again when a part changes while the page is open. */
 export function generatedMessages(): Plugin {
   return {
     name: 'generated-messages',
     config() {
       writeMessages();
+      writeIcons();
     },
     configureServer({ config, watcher }) {
       watcher.add(partsFolder);

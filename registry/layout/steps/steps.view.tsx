@@ -4,7 +4,7 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import { FormScope } from '#runtime/form/form-scope.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { iconOf } from '#runtime/icons/MenuIcon.tsx';
+import { FieldIcon, isIcon } from '#runtime/icons/MenuIcon.tsx';
 import Panel, { PanelTitle } from '../../kit/display/Panel.tsx';
 import { useRevealField } from '../../kit/hooks/use-open-part.ts';
 import '../../kit/display/layout.css';
@@ -12,8 +12,8 @@ import type { StepsProps } from './steps.ts';
 
 /** A step that names an icon shows it in the place of its number. */
 function marked({ props }: NodeProps['node']) {
-  const Icon = iconOf(String(props['icon'] ?? ''));
-  return Icon && { icon: <Icon aria-hidden="true" /> };
+  const name = String(props['icon'] ?? '');
+  return isIcon(name) && { icon: <FieldIcon name={name} /> };
 }
 
 export default function StepsView({ node }: NodeProps) {

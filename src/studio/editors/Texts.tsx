@@ -1,12 +1,13 @@
 import { TranslationOutlined } from '@ant-design/icons';
 import { AutoComplete, Button, ColorPicker, Input, InputNumber, Select, Tooltip } from 'antd';
-import { type ComponentType, createElement, useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { annotationsOf, choicesOf, entryOf, plainSchema } from '#core/editing/editors.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { hasRows } from '#core/kind/kind.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
-import { actionIconNames, Icon as ActionIcon } from '#runtime/icons/ActionIcon.tsx';
-import { iconOf, menuIconNames } from '#runtime/icons/MenuIcon.tsx';
+import { Icon as ActionIcon } from '#runtime/icons/ActionIcon.tsx';
+import { actionIcons, menuIconNames } from '#runtime/icons/icon-names.ts';
+import { FieldIcon } from '#runtime/icons/MenuIcon.tsx';
 import { languageNames, languages } from '#schemas/language/text.ts';
 import { keysSpoken } from '../commands/keys.tsx';
 import { useFocusActs } from '../commands/registry.tsx';
@@ -104,12 +105,6 @@ export function ColourEditor({ id, label, value, onChange, placeholder }: Editor
   );
 }
 
-/** The icon of a field; nothing for another name. */
-function FieldIcon({ name }: { name: string }) {
-  const found = iconOf(name);
-  return found ? createElement(found, { 'aria-hidden': 'true' }) : null;
-}
-
 interface IconProps extends EditorProps {
   names: readonly string[];
   Drawn: ComponentType<{ name: string }>;
@@ -144,7 +139,7 @@ export const IconEditor = (props: EditorProps) => <IconSelect {...props} names={
 
 /** An icon of a button. */
 export const ActionIconEditor = (props: EditorProps) => (
-  <IconSelect {...props} names={actionIconNames} Drawn={ActionIcon} />
+  <IconSelect {...props} names={Object.keys(actionIcons)} Drawn={ActionIcon} />
 );
 
 /** Several of given values. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { MenuIcon, iconOf } from '#runtime/icons/MenuIcon.tsx';
+import { isIcon, MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { CardLink } from '../shared/CardLink.tsx';
@@ -30,7 +30,7 @@ export default function CellView({ node }: NodeProps) {
     <section className="zp-cell" aria-label={title}>
       <header className="zp-cell-head" style={heading}>
         <CardLink link={props} className="zp-cell-title">
-          {cardIcon !== '' && iconOf(cardIcon) && (
+          {isIcon(cardIcon) && (
             <span className="zp-cell-icon" style={cardIconColor === '' ? undefined : { color: cardIconColor }}>
               <MenuIcon name={cardIcon} />
             </span>

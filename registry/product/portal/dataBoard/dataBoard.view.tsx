@@ -3,7 +3,7 @@ import { numberText } from '#core/calc/number-text.ts';
 import { unknownFigure } from '#core/portal/card-rows.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { iconOf, MenuIcon } from '#runtime/icons/MenuIcon.tsx';
+import { isIcon, MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { CardError, filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { CardLink } from '../shared/CardLink.tsx';
@@ -60,7 +60,7 @@ function FigureItem({ figure, text, props }: { figure: Figure; text: string; pro
   return (
     <li>
       <CardLink link={figure} className="zp-figure">
-        {icon !== '' && iconOf(icon) && (
+        {isIcon(icon) && (
           <span
             className="zp-figure-icon"
             style={iconColor === '' ? undefined : ({ '--zp-tint': iconColor } as CSSProperties)}
