@@ -26,7 +26,7 @@ function symbolOf(name: string): string {
   return `<symbol id="${name}" viewBox="${viewBox}">${(icon.children ?? []).map(drawn).join('')}</symbol>`;
 }
 
-/** The pictures of all icons that definitions may name, as one file that pages load beside their scripts. */
+/** The pictures of all icons that definitions may name, as one file that pages load separately from their scripts. */
 export const iconFile = () =>
   new Map([
     [

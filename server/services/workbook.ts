@@ -117,13 +117,13 @@ async function* sheetXml({ header, lines, onCut }: SheetContent, formats: Map<st
   let piece = '';
   for await (const some of Symbol.asyncIterator in lines ? lines : [lines]) {
     if (number === 1 && piece === '') piece = start(some);
-    for (const line of some) {
-      if (number >= linesMax) break;
+    for (const line of some.slice(0, linesMax - number)) {
       piece += lineXml(line, (number += 1), shared);
       if (piece.length < pieceLength) continue;
       yield piece;
       piece = '';
     }
+    if (number >= linesMax) break;
   }
   yield `${number === 1 && piece === '' ? start([]) : piece}</sheetData></worksheet>`;
 }

@@ -51,20 +51,20 @@ async function* inOrder(db: Kysely<Database>, listed: Listed, query: RecordQuery
   }
 }
 
-/** The same values, the next of which is asked for before the present one is worked on. */
+/** The same values; the next one is read while the present one is worked on. */
 async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
-  const ask = () => {
-    const asked = values.next();
+  const read = () => {
+    const reading = values.next();
     // It may fail while the one before is worked on, and is awaited only after that.
-    asked.catch(() => undefined);
-    return asked;
+    reading.catch(() => undefined);
+    return reading;
   };
-  let next = ask();
+  let next = read();
   try {
     for (;;) {
       const { value, done } = await next;
       if (done) return;
-      next = ask();
+      next = read();
       yield value;
     }
   } finally {

@@ -61,6 +61,17 @@ describe('an import of users', () => {
     expect((await logIn(app, 'wufei', passwords[0]?.password ?? '')).code).not.toBe(200);
   });
 
+  it('reads all organisations again only after one of them has changed', async () => {
+    const readings = async (account: string) => {
+      const statements = await app.statementsOf(() => imported([person(account, account)]));
+      return statements.filter((text) => /^select (\*|"id", "parent_id").* from "organize"/.test(text)).length;
+    };
+    await readings('reader');
+    expect(await readings('readerb')).toBe(0);
+    await app.db.updateTable('organize').set({ sortCode: 7 }).where('fullName', '=', '技术研发部').execute();
+    expect(await readings('readerc')).toBeGreaterThan(0);
+  });
+
   it('answers the rows that fail with all their reasons, and imports the others [IMPORT-013, IMPORT-014]', async () => {
     const result = await imported([
       person('goodone', '好人'),

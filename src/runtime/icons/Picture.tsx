@@ -9,7 +9,7 @@ const classOf = (name: string) =>
 
 /**
  * An icon by its name, styled like those of the component library. The pictures are no part of the scripts: all are in one
- * file, which the browser loads beside them.
+ * file, which the browser loads in parallel.
  */
 export const Picture = ({ name }: { name: string }) => (
   <span role="img" className={`anticon anticon-${classOf(name)}`} aria-hidden="true">
