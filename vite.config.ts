@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'work', test: atHome },
             // Lists and many fields have a select; a linked form loads it without the lists.
             { name: 'select', test: /node_modules\/(antd\/es\/select|@rc-component\/select)\// },
-            { name: 'lists', test: /\/registry\/blocks\/list\/list\.view\.tsx$/ },
+            { name: 'lists', test: /\/(registry\/blocks\/list\/list\.view|src\/app\/navigation\/ModelScreen)\.tsx$/ },
           ],
         },
       },

@@ -36,7 +36,7 @@ async function bytesOf(scripts: readonly Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
 }
 
-test('home loads less than 430,000 bytes of script, a list less than 535,000 and at most 20 files more', async ({
+test('home loads less than 400,000 bytes of script, a list less than 500,000 and at most 20 files more', async ({
   context,
 }) => {
   await login(await context.newPage(), people.staff);
@@ -46,14 +46,14 @@ test('home loads less than 430,000 bytes of script, a list less than 535,000 and
   await expect(home.getByRole('heading', { level: 1 })).toBeVisible();
   await home.waitForLoadState('networkidle');
   const [homeBytes, known] = [await bytesOf(atHome), new Set(atHome.map((script) => script.url()))];
-  expect(homeBytes).toBeLessThan(430_000);
+  expect(homeBytes).toBeLessThan(400_000);
   const list = await context.newPage();
   const inList = scriptsOf(list);
   await list.goto('/model/asset');
   await expect(row(list, 'ZC').first()).toBeVisible();
   await list.waitForLoadState('networkidle');
   const [listBytes, more] = [await bytesOf(inList), inList.filter((script) => !known.has(script.url()))];
-  expect(listBytes).toBeLessThan(535_000);
+  expect(listBytes).toBeLessThan(500_000);
   expect(more.length).toBeLessThanOrEqual(20);
   process.stdout.write(
     `home ${homeBytes} in ${atHome.length} files, list ${listBytes} in ${inList.length}, ${more.length} more\n`,

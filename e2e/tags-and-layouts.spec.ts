@@ -42,6 +42,33 @@ test('a form half filled waits behind its tag, also under another layout [LAYOUT
   expect(complaints).toEqual([]);
 });
 
+test('the first screen of administration comes with its words and leaves what was typed elsewhere as it is [LAYOUT-018]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.configurer);
+  await choose(page, ['显示标签栏', '切换标签保留页面']);
+  await page.goto('/model/asset');
+  await expect(row(page, 'ZC').first()).toBeVisible();
+  const words = page.waitForResponse(/\/entities-[\w-]+\.js/);
+  await page.getByPlaceholder('请输入关键词').fill('投影仪');
+  await page.getByRole('navigation').getByText('系统管理').hover();
+  await page.getByRole('menuitem', { name: '单据规则', exact: true }).click();
+  await words;
+  await expect(page).toHaveURL(/billRule/);
+  await press(page, '新建');
+  await expect(dialog(page).getByLabel('前缀')).toBeVisible();
+  await expect(page.getByText(/\b(bill-rule|common)\.\w+/)).toHaveCount(0);
+  await press(dialog(page), '取消');
+  await expect(dialog(page)).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: '已打开的页面' })
+    .getByRole('button', { name: '资产登记', exact: true })
+    .click();
+  await expect(page.getByPlaceholder('请输入关键词').filter({ visible: true })).toHaveValue('投影仪');
+  expect(complaints).toEqual([]);
+});
+
 test('choices are found again on another machine; the width decides what a bar holds [LAYOUT-008 LAYOUT-009]', async ({
   page,
   elsewhere,

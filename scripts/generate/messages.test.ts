@@ -9,8 +9,9 @@ it('writes every id in every language, in Chinese where the translation is missi
   expect(of('page/en')).toEqual({ 'leave.days': 'Days', 'leave.reason': '事由' });
 });
 
-it('leaves back-office texts out of the public pages', () => {
+it('leaves texts of the back office out of the public pages, and those of the screens of nouns out of the back office', () => {
   const files = messageFiles({
+    'profile.title': { zh: '个人信息' },
     'role.title': { zh: '角色' },
     'rolex.title': { zh: '表' },
     'shell.retry': { zh: '重试' },
@@ -19,6 +20,7 @@ it('leaves back-office texts out of the public pages', () => {
   });
   const of = (name: string) => JSON.parse(files.get(`schemas/messages/${name}.json`) ?? '') as unknown;
   expect(of('page/zh')).toEqual({ 'rolex.title': '表', 'shell.retry': '重试' });
-  expect(of('office/zh')).toEqual({ 'role.title': '角色', 'site-lead.contact': '联系人' });
+  expect(of('office/zh')).toEqual({ 'profile.title': '个人信息', 'site-lead.contact': '联系人' });
+  expect(of('nouns/zh')).toEqual({ 'role.title': '角色' });
   expect(of('site/zh')).toEqual({ 'site.home': '首页', 'site-lead.contact': '联系人' });
 });

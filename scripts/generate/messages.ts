@@ -28,65 +28,34 @@ const beforeTheStudio = new Set([
  * screen.
  */
 const officeNouns = [
-  'record-move',
   'script',
-  'audit-log',
   'authorise',
-  'bill-rule',
   'calendar',
   'chart',
   'chat',
-  'code-generation',
   'codeFiles',
   'column-setting',
   'conflict',
-  'data-interface',
-  'data-interface-log',
-  'data-interface-variate',
-  'data-source',
-  'dictionary-data',
-  'dictionary-type',
-  'email',
-  'error-log',
   'flow',
-  'flow-template',
-  'flow-monitor',
-  'flow-delegate',
-  'flow-comment',
   'flow-phrase',
-  'grantee',
-  'group',
   'export',
   'import',
-  'members',
-  'job',
   'menu',
-  'menu-item',
   'message',
-  'message-template',
-  'move',
-  'notice',
   'password.again',
   'password.new',
   'password.old',
   'password.rule',
-  'organize',
   'portal',
   'data-report',
-  'position',
   'onlinedev.group',
   'onlinedev.lookup',
   'onlinedev.query',
   'print',
-  'request',
-  'print-template',
   'profile',
-  'role',
   'schedule',
-  'send-config',
   'shell.appearance',
   'shell.changePassword',
-  'shell.dashboard',
   'shell.dashboard',
   'shell.externalLink',
   'shell.externalLink.leaves',
@@ -109,16 +78,65 @@ const officeNouns = [
   'shell.systems',
   'shell.tabs',
   'shell.themeClass',
+  'user',
+  'visualdev',
+];
+
+/** Nouns whose messages occur only on the screens of nouns, most of them for administrators: the first to open loads them. */
+const screenNouns = [
+  'audit-log',
+  'bill-rule',
+  'code-generation',
+  'data-interface',
+  'data-interface-log',
+  'data-interface-variate',
+  'data-source',
+  'dictionary-data',
+  'dictionary-type',
+  'email',
+  'error-log',
+  'flow-comment',
+  'flow-delegate',
+  'flow-monitor',
+  'flow-template',
+  'grantee',
+  'group',
+  'job',
+  'members',
+  'menu-item',
+  'message-template',
+  'move',
+  'notice',
+  'organize',
+  'position',
+  'print-template',
+  'record-move',
+  'request',
+  'role',
+  'send-config',
   'signature',
   'sys-config',
   'system',
-  'user',
-  'visualdev',
   'work-calendar',
 ];
 
-/** Ids of the back office among nouns that public pages show too. */
+/** Ids of the back office among nouns that public pages show too, and among those of the screens of nouns. */
 const officeIds = new Set([
+  'code-generation.preview',
+  'email.to',
+  'flow-monitor.assign',
+  'flow-monitor.cancel',
+  'flow-monitor.change',
+  'flow-monitor.suspend',
+  'flow-template.category',
+  'flow-template.design',
+  'flow-template.fullName',
+  'flow-template.release',
+  'flow-template.release.confirm',
+  'flow-template.stopped.state',
+  'work-calendar.days.both',
+  'work-calendar.days.unreal',
+  'work-calendar.workHours.order',
   'common.addNamed',
   'common.batchRemove',
   'common.disableConfirm',
@@ -164,9 +182,13 @@ const isOf = (nouns: readonly string[]) => (id: string) => nouns.some((noun) => 
 const isSite = isOf(['site', 'site-content', 'site-lead']);
 const isEditedSite = isOf(['site-content', 'site-lead']);
 const isOfOfficeNoun = isOf(officeNouns);
+/** Whether only the screens of nouns show a message. */
+const isOfScreenNoun = isOf(screenNouns);
+const isNoun = (id: string) => isOfScreenNoun(id) && !officeIds.has(id);
 
 /** Whether a message is shown after the login: public pages do not load it. */
 const isOffice = (id: string) => officeIds.has(id) || isOfOfficeNoun(id) || isEditedSite(id);
+const isOnPublicPages = (id: string) => !isOffice(id) && !isNoun(id) && !isSite(id);
 
 const partsIn = (place: string): Part =>
   Object.assign(
@@ -187,16 +209,17 @@ const allParts = (): Part => ({ ...partsIn(partsFolder), ...serverParts() });
 /**
  * The message files from the parts; a part contains one noun in all languages. `<language>.json` has all messages; the
  * login and public forms load `page/<language>.json`, the public site also `site/<language>.json`, the back office also
- * `office/<language>.json`, the studio also `design/<language>.json`. Every file has every id of its scope; missing translations are in Chinese (I18N-006).
+ * `office/<language>.json`, the screens of nouns `nouns/<language>.json`, the studio also `design/<language>.json`. Every file has every id of its scope; missing translations are in Chinese (I18N-006).
  */
 export function messageFiles(all: Part = allParts(), ofServer: Part = serverParts()): Map<string, string> {
   const ids = Object.keys(all).sort();
   const onPages = ids.filter((id) => !isDesign(id) && !(id in ofServer));
   const sets = {
     '': ids,
-    'page/': onPages.filter((id) => !isOffice(id) && !isSite(id)),
+    'page/': onPages.filter(isOnPublicPages),
     'site/': onPages.filter(isSite),
     'office/': onPages.filter(isOffice),
+    'nouns/': onPages.filter(isNoun),
     'design/': ids.filter(isDesign),
   };
   return new Map(

@@ -1,6 +1,6 @@
 import type { NewNoun } from './schema-files.ts';
 
-/** The four lists with the noun's line, and the import it needs. */
+/** The five lists with the noun's line, and the import it needs. */
 export function listed({ noun, camel }: NewNoun, read: (file: string) => string): [string, string][] {
   const key = noun === camel ? camel : `'${noun}'`;
   const entry = (value: string) => (key === value ? `  ${key},` : `  ${key}: ${value},`);
@@ -16,6 +16,7 @@ export function listed({ noun, camel }: NewNoun, read: (file: string) => string)
       `import { ${camel}Resource } from './${noun}/${noun}.resource.ts';`,
       `  ${camel}Resource,`,
     ),
+    ['scripts/generate/messages.ts', withScreenNoun(read('scripts/generate/messages.ts'), noun)],
     ['schemas/screens/routes.json', withRoute(read('schemas/screens/routes.json'), `/system/${camel}`, noun)],
   ];
 
@@ -26,6 +27,10 @@ export function listed({ noun, camel }: NewNoun, read: (file: string) => string)
     return [file, `${imported.slice(0, end)}\n${line}${imported.slice(end)}`];
   }
 }
+
+/** Its messages come with its screen, not with every page. */
+const withScreenNoun = (text: string, noun: string) =>
+  text.replace('const screenNouns = [', (line) => `${line}\n  '${noun}',`);
 
 const withRoute = (text: string, path: string, name: string) =>
   `${JSON.stringify({ ...(JSON.parse(text) as object), [path]: name }, null, 2)}\n`;

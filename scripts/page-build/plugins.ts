@@ -1,17 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
-import type { Call, Contract } from '../../schemas/protocol/contract.ts';
+import type { Contract } from '../../schemas/protocol/contract.ts';
 import { generatedMessages } from '../generate/vite-plugin.ts';
+import { packedCalls } from '../../src/client/packed-calls.ts';
 
 /**
  * Parts the component library brings to every page and this product never uses, answered here instead of loaded: the
- * colour picker, of which the button asks whether the theme's solid colour, black, is bright; the shared
- * tooltip; the menu that filters the rows of a table by a column, with its tree; the library's form, of which a group of
+ * colour picker, of which solid buttons and tags ask whether their colour is bright; dialogs that wait behind a skeleton;
+ * buttons with a menu of their own; the shared tooltip; the menu that filters the rows of a table by a column, with its tree; the library's form, of which a group of
  * radio buttons joins the parts of a name; English as the language of parts whose language names none, as every language names all; and vendor prefixes of styles for browsers older than the build's target.
  */
 const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
   {
-    from: /\/button\/style\//,
+    from: /\/antd\/es\/(button|tag)\/style\//,
     source: /color-picker\/(color|components\/ColorPresets)$/,
     code: 'export const isBright = () => false; export class AggregationColor {}',
   },
@@ -19,6 +20,16 @@ const unused: readonly { from: RegExp; source: RegExp; code: string }[] = [
     from: /\/antd\/es\/(locale\/useLocale|(_util|config-provider|form|modal|notification|popconfirm|upload)\/.*)\.js$/,
     source: /^(\.|\.\.|\.\.\/\.\.)\/(locale\/)?en_US$/,
     code: 'export default {}',
+  },
+  {
+    from: /\/antd\/es\/(modal\/Modal|drawer\/DrawerPanel)\.js$/,
+    source: /^\.\.\/skeleton$/,
+    code: 'export default () => null;',
+  },
+  {
+    from: /\/antd\/es\/dropdown\/index\.js$/,
+    source: /^\.\/dropdown-button$/,
+    code: 'export default () => null;',
   },
   {
     from: /\/config-provider\//,
@@ -132,9 +143,18 @@ function withOwnParser(): Plugin {
 
 /**
  * Modules of the component library that take one part of a package by its index, which would bring all of it to the page:
- * the contexts of animations and forms, and the class of colours.
+ * the contexts of animations and forms, the class of colours, and how the selection of a tree spreads.
  */
 const narrowed: readonly { in: RegExp; index: string; part: string }[] = [
+  {
+    in: /\/antd\/es\/table\/hooks\/useSelection\.js$/,
+    index: "import { arrAdd, arrDel, conductCheck, convertDataToEntities } from '@rc-component/tree';",
+    part:
+      "import { conductCheck } from '@rc-component/tree/es/utils/conductUtil';" +
+      "import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';" +
+      'const arrDel = (list, value) => (list ?? []).filter((one) => one !== value);' +
+      'const arrAdd = (list, value) => (list.includes(value) ? [...list] : [...list, value]);',
+  },
   {
     in: /\/antd\/es\/config-provider\/MotionWrapper\.js$/,
     index: "import { Provider as MotionProvider } from '@rc-component/motion';",
@@ -182,17 +202,12 @@ function withoutCallDocumentation(): Plugin {
   };
 }
 
-/** What a page does not read of a call: who may call it, what it answers, and the facts of the server. */
-const ofServer = ['summary', 'access', 'output', 'entity', 'costly', 'msg', 'limit', 'audit', 'byCookie'];
+const packing = fileURLToPath(new URL('../../src/client/packed-calls.ts', import.meta.url));
 
-/** The page sends calls by their path and the names of their inputs: without their schemas they are a third as large. */
-function withoutCallSchemas(): Plugin {
-  const sent = (call: Call) => ({
-    ...Object.fromEntries(Object.entries(call).filter(([name]) => !ofServer.includes(name))),
-    input: { properties: Object.fromEntries(Object.keys(call.input.properties).map((name) => [name, {}])) },
-  });
+/** The page sends calls by their path and the names of their inputs: without their schemas they are a tenth as large. */
+function withPackedCalls(): Plugin {
   return {
-    name: 'without-call-schemas',
+    name: 'packed-calls',
     enforce: 'pre',
     apply: 'build',
     async load(id) {
@@ -202,12 +217,9 @@ function withoutCallSchemas(): Plugin {
       // The runner sets it for development.
       if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
       else process.env['NODE_ENV'] = NODE_ENV;
-      const contracts = Object.entries(module.contracts).map(([noun, contract]) => {
-        const calls = Object.entries(contract.calls).map(([verb, call]) => [verb, sent(call)]);
-        return [noun, { noun: contract.noun, calls: Object.fromEntries(calls) }];
-      });
-      const text = JSON.stringify(JSON.stringify(Object.fromEntries(contracts)));
-      return { code: `export const contracts = /* @__PURE__ */ JSON.parse(${text});`, map: null };
+      const text = JSON.stringify(packedCalls(module.contracts));
+      const imported = `import { unpackedCalls } from ${JSON.stringify(packing)};`;
+      return { code: `${imported} export const contracts = /* @__PURE__ */ unpackedCalls(${text});`, map: null };
     },
   };
 }
@@ -223,7 +235,7 @@ export const pagePlugins = (): Plugin[] => [
   withOwnParser(),
   withTypeBuilder(),
   withoutCallDocumentation(),
-  withoutCallSchemas(),
+  withPackedCalls(),
 ];
 
 /** What the controls of forms share, in one file instead of ten. The control of each kind stays a file of its own. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Messages } from '#core/text/message.ts';
 import type { Language } from '#schemas/language/text.ts';
-import { lazyValue, type LazyValue } from '../state/lazy-value.ts';
+import { lazyValue, type LazyValue, loadedValue } from '../state/lazy-value.ts';
 
 type MessagesOfArea = Readonly<Record<Language, LazyValue<Messages>>>;
 
@@ -12,6 +12,16 @@ export const backOfficeMessages: MessagesOfArea = {
   en: lazyValue(async () => (await import('#schemas/messages/office/en.json')).default),
 };
 
+/** Messages of the screens of nouns: the first of these screens loads them. */
+export const nounMessages: MessagesOfArea = {
+  zh: lazyValue(async () => (await import('#schemas/messages/nouns/zh.json')).default),
+  zhtw: lazyValue(async () => (await import('#schemas/messages/nouns/zhtw.json')).default),
+  en: lazyValue(async () => (await import('#schemas/messages/nouns/en.json')).default),
+};
+
+const nothing = loadedValue<Messages>({});
+export const noMessages: MessagesOfArea = { zh: nothing, zhtw: nothing, en: nothing };
+
 /** Messages of the public site: the login and public forms do not load them. */
 export const siteMessages: MessagesOfArea = {
   zh: lazyValue(async () => (await import('#schemas/messages/site/zh.json')).default),
@@ -21,7 +31,7 @@ export const siteMessages: MessagesOfArea = {
 
 /** The messages of every area, for screens outside the area they belong to: gallery and snapshots. */
 export async function loadMessagesOfAreas(language: Language): Promise<Messages> {
-  const areas = [siteMessages, backOfficeMessages];
+  const areas = [siteMessages, backOfficeMessages, nounMessages];
   return Object.assign({}, ...(await Promise.all(areas.map((area) => area[language].load())))) as Messages;
 }
 

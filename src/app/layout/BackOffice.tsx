@@ -1,23 +1,30 @@
-import { Activity, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Activity, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { compile } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
+import type { Kinds } from '#core/kind/kind.ts';
+import type { Messages } from '#core/text/message.ts';
 import { joinAddress } from '#core/lists/view-address.ts';
 import { leftAddress, renewed, visited } from '#core/menus/tabs/tabs.ts';
 import { useCreated } from '#runtime/context/effects.ts';
 import { contracts } from '#schemas/resources/contracts.ts';
-import { entities } from '#schemas/resources/entities.ts';
+import { schedule } from '#schemas/resources/schedule/schedule.entity.ts';
+import type { Language } from '#schemas/language/text.ts';
 import type { CurrentUserReply } from '#schemas/resources/session/current-user.ts';
 import { endsEntry, useCurrentUser } from '../auth/use-current-user.ts';
 import { useBeforeUnload } from '../browser/use-before-unload.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
-import { backOfficeMessages, useMessagesOf } from '../i18n/area-messages.ts';
+import { backOfficeMessages, noMessages, nounMessages, useMessagesOf } from '../i18n/area-messages.ts';
 import { ScreenProviders } from '../navigation/ScreenProviders.tsx';
+import { needsMenu } from '../navigation/screen-files.ts';
+import { loadScreen, ScreenLoader } from '../navigation/screens.ts';
 import { type MenuRoutes, readMenus } from '../navigation/menus.ts';
 import { refreshed } from '../navigation/tab-actions.ts';
 import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
 import { ProductContext, useProductContext } from '../product-context/product-context.ts';
 import { RealtimeConnection } from '../realtime/RealtimeConnection.tsx';
 import { homePath, loginPath } from '../state/redirect.ts';
+import { lazyValue } from '../state/lazy-value.ts';
 import { KeepAliveTabs } from './KeepAliveTabs.tsx';
 import { Layout } from './Layout.tsx';
 
@@ -107,23 +114,59 @@ interface Props {
   isShown: boolean;
 }
 
-/** The back office behind the login, with all calls, nouns and their messages; the login page loads none of it. */
+/** The entities of screens that are not a noun's own. */
+const sharedEntities = { schedule };
+const allEntities = lazyValue(async () => (await import('#schemas/resources/entities.ts')).entities);
+
+/**
+ * The entities loaded so far. The context stays the same when they come: an open form is not compiled again, and what was
+ * typed into it stays.
+ */
+const contextOf = (kinds: Kinds): CompileContext => ({
+  kinds,
+  get entities() {
+    return allEntities.now() ?? sharedEntities;
+  },
+});
+
+/** Entities and messages of all nouns come with the first screen of a noun, before it is compiled and shown. */
+function useNouns(language: Language) {
+  const [isLoaded, setLoaded] = useState(() => allEntities.now() !== undefined);
+  const words = useMessagesOf(isLoaded ? nounMessages : noMessages, language);
+  const openScreen = useCallback(
+    async (name: string) => {
+      if (!needsMenu(name)) return loadScreen(name);
+      const parts = [allEntities.load(), nounMessages[language].load()];
+      const [screen] = await Promise.all([loadScreen(name), ...parts]);
+      setLoaded(true);
+      return screen;
+    },
+    [language],
+  );
+  return { words, openScreen };
+}
+
+/** The back office behind the login, with all calls and its messages; the login page loads none of it. */
 export default function BackOffice(props: Props) {
   const page = useProductContext();
   const { kinds, connect, messages } = page;
   const words = useMessagesOf(backOfficeMessages, page.session.language);
+  const { words: ofNouns, openScreen } = useNouns(page.session.language);
   const client = useMemo(() => connect(contracts), [connect]);
   const compileHere = useMemo(() => {
-    const context = { kinds, entities };
+    const context = contextOf(kinds);
     return (definition: unknown) => compile(definition, context);
   }, [kinds]);
+  const shared = useMemo(() => words && { ...messages, ...words }, [messages, words]);
   const full = useMemo(
-    () => ({ ...page, client, compile: compileHere, messages: { ...messages, ...words } }),
-    [page, client, compileHere, messages, words],
+    () => ({ ...page, client, compile: compileHere, messages: { ...messages, ...shared, ...ofNouns } }),
+    [page, client, compileHere, messages, shared, ofNouns],
   );
   return (
     <ProductContext value={full}>
-      <AuthGate {...props} hasWords={words !== undefined} />
+      <ScreenLoader value={openScreen}>
+        <AuthGate {...props} messages={shared} />
+      </ScreenLoader>
     </ProductContext>
   );
 }
@@ -133,19 +176,16 @@ export default function BackOffice(props: Props) {
  * entries and routes are always those of the newest answer (MENU-021). Pages open when the screen was locked or the
  * session expired are restored for the same user; another user starts fresh.
  */
-function AuthGate({ path, search, isShown, hasWords }: Props & { hasWords: boolean }) {
+function AuthGate({ path, search, isShown, messages }: Props & { messages: Messages | undefined }) {
   const context = useProductContext();
   const { user, token } = context.session;
-  const { messages } = context;
   const { error, refetch } = useCurrentUser();
   const menus = useMemo(
-    () => (user && token ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined),
+    () =>
+      user && token && messages ? readMenus({ user, token, messages, origin: window.location.origin }) : undefined,
     [user, token, messages],
   );
-  const present = useMemo(
-    () => (user && menus && hasWords ? { context, user, menus } : undefined),
-    [context, user, menus, hasWords],
-  );
+  const present = useMemo(() => (user && menus ? { context, user, menus } : undefined), [context, user, menus]);
   const [last, setLast] = useState(present);
   if (present && present !== last) setLast(present);
   const open = present ?? last;

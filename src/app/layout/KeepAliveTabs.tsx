@@ -6,12 +6,13 @@ import { useCreated, useLatest } from '#runtime/context/effects.ts';
 import { leaveForms, UnsavedContext } from '#runtime/context/unsaved-forms.ts';
 import { type OpenWindows, OpenWindowsContext } from '#runtime/page/open-windows.ts';
 import { type ViewAddress, ViewAddressContext } from '#runtime/page/view-address.ts';
+import { Lazy } from '../feedback/Lazy.tsx';
 import { BuiltInScreen } from '../navigation/BuiltInScreen.tsx';
-import { ModelScreen } from '../navigation/ModelScreen.tsx';
 import { ScreenProviders } from '../navigation/ScreenProviders.tsx';
 import type { MenuRoutes } from '../navigation/menus.ts';
 import { type ScreenVisit, visitOf } from '../navigation/visit.ts';
 import { useProductContext } from '../product-context/product-context.ts';
+import { lazyValue } from '../state/lazy-value.ts';
 
 /** Stores the open overlays of one visited page, for the current user. */
 function TabWindows({ path, children }: { path: string; children: ReactNode }) {
@@ -152,8 +153,11 @@ function useLeftPage(active: ScreenVisit | undefined, tabs: readonly Tab[], isKe
   }, [unsaved, windows, tabs, path]);
 }
 
+/** Comes with what lists consist of. */
+const modelScreen = lazyValue(async () => (await import('../navigation/ModelScreen.tsx')).ModelScreen);
+
 function VisitedScreen({ visit: { show, address, path } }: { visit: ScreenVisit }) {
-  if ('form' in show) return <ModelScreen key={show.form} moduleId={show.form} path={path} />;
+  if ('form' in show) return <Lazy key={show.form} part={modelScreen} given={{ moduleId: show.form, path }} />;
   // A page that fails to load leads to the 404 page (ROUTE-034), except the 404 page itself.
   const failed = show.screen === 'not-found' ? undefined : <Navigate to="/404" replace />;
   return <BuiltInScreen name={show.screen} visit={address} failed={failed} />;

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
-import type { Definition } from '#schemas/language/definition.ts';
+import { type ReactNode, use, useMemo } from 'react';
 import { Screen } from '#runtime/render/Screen.tsx';
-import { loadScreen } from './screens.ts';
+import { ScreenLoader } from './screens.ts';
 import { useResource } from '../feedback/use-resource.ts';
 import { Failed, Loading } from '../feedback/Waiting.tsx';
 import { useInterpreter, useNavigation } from '#runtime/context/application.tsx';
@@ -18,7 +17,8 @@ interface Props {
 export function BuiltInScreen({ name, visit, failed }: Props) {
   const { compile } = useInterpreter();
   const { route } = useNavigation();
-  const loaded = useResource(name, () => loadScreen(name) as Promise<Definition>);
+  const loadScreen = use(ScreenLoader);
+  const loaded = useResource(name, () => loadScreen(name));
   const compiled = useMemo(() => (loaded.state === 'ready' ? compile(loaded.value) : undefined), [loaded, compile]);
   if (loaded.state === 'failed') return failed ?? <Failed retry={loaded.retry} />;
   if (!compiled) return <Loading />;

@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, use, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '#core/permissions/allows.ts';
 import { ApplicationProvider } from '#runtime/context/application.tsx';
 import { type AskNames, createLabelCache } from '#runtime/context/label-cache.ts';
 import type { PlatformValue } from '#runtime/context/platform.ts';
 import type { Route, Services } from '#runtime/context/services.ts';
-import type { Definition } from '#schemas/language/definition.ts';
 import { navigateInside, openAddress, pickFile, saveFile } from '../browser/browser.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { usePrinting } from '../print/use-printing.tsx';
 import { userWithMenus } from './rule-user.ts';
-import { loadScreen } from './screens.ts';
+import { ScreenLoader } from './screens.ts';
 
 interface ScreenProvidersProps {
   route: Route;
@@ -76,10 +75,9 @@ function usePlatformHere(): PlatformValue {
   );
 }
 
-const screens = async (name: string) => (await loadScreen(name)) as Definition;
-
 function useServicesHere(route: Route, may: Services['allows'], print: Services['print']): Services {
   const { client, toast, confirm, askToLeave, backStep, compile, persisted } = useProductContext();
+  const screens = use(ScreenLoader);
   const { base } = persisted.application;
   const go = useNavigate();
   const navigate = useCallback<Services['navigate']>(
@@ -102,6 +100,6 @@ function useServicesHere(route: Route, may: Services['allows'], print: Services[
       compile,
       allows: may,
     }),
-    [client, route, toast, confirm, askToLeave, backStep, navigate, print, compile, may],
+    [client, route, toast, confirm, askToLeave, backStep, navigate, print, screens, compile, may],
   );
 }
