@@ -5,17 +5,10 @@ import { play } from '#core/flow/play.ts';
 import { type OrganisationFacts, peopleFor } from '#core/flow/people/people.ts';
 import type { State } from '#core/flow/model/state.ts';
 import { stepKinds } from '#registry/step-kinds.ts';
-import type { StepNode } from '#schemas/language/process.ts';
+import { approver, node } from '#core/flow/testing/play-process.ts';
+import { largeProcess } from '../testing/large-process.ts';
 
 const instances = 2_000;
-
-const node = (zhjyKey: string, key: string, more: Partial<StepNode> = {}): StepNode => ({
-  config: { zhjyKey, label: key },
-  key,
-  ...more,
-});
-const approver = (key: string, ...users: string[]): StepNode =>
-  node('approver', key, { approvers: users.map((user) => `${user}--user`) });
 
 /** A purchase order: a condition, a countersignature of three, two branches at the same time, a copy. */
 const definition = {
@@ -24,14 +17,14 @@ const definition = {
   form: 'purchase-order',
   body: [
     node('start', 'start'),
-    approver('head', 'head'),
+    approver('head', ['head']),
     node('exclusive', 'byAmount', {
       children: [
         node('branch', 'large', {
           when: { '>': [{ var: 'record.amount' }, 50_000] },
           children: [
             {
-              ...approver('directors', 'd1', 'd2', 'd3'),
+              ...approver('directors', ['d1', 'd2', 'd3']),
               counterSign: 1,
               counterSignConfig: { auditType: 2, auditNum: 2 },
             },
@@ -42,8 +35,8 @@ const definition = {
     }),
     node('parallel', 'both', {
       children: [
-        node('branch', 'buying', { children: [approver('buyer', 'buyer')] }),
-        node('branch', 'paying', { children: [approver('payer', 'payer')] }),
+        node('branch', 'buying', { children: [approver('buyer', ['buyer'])] }),
+        node('branch', 'paying', { children: [approver('payer', ['payer'])] }),
       ],
     }),
     node('copy', 'finance', { members: ['finance--user'] }),
@@ -59,19 +52,6 @@ const facts: OrganisationFacts = {
   administrators: ['admin'],
 };
 
-const large = {
-  ...definition,
-  body: [
-    node('start', 'start'),
-    ...Array.from({ length: 50 }, (_, index) =>
-      node('parallel', `p${index}`, {
-        children: [node('branch', `b${index}`, { children: [approver(`a${index}`, 'head')] })],
-      }),
-    ),
-    ...Array.from({ length: 50 }, (_, index) => approver(`z${index}`, 'head')),
-  ],
-};
-
 /** The median of several runs, in milliseconds. */
 function median(run: () => unknown): number {
   const times = Array.from({ length: 51 }, () => {
@@ -83,10 +63,10 @@ function median(run: () => unknown): number {
 }
 
 function printLarge() {
-  const text = JSON.stringify(large, null, 2);
+  const text = JSON.stringify(largeProcess, null, 2);
   const context = { kinds: stepKinds };
   console.log(`201 steps: checked in ${median(() => checkProcessText(text, context)).toFixed(1)} ms,`);
-  console.log(`drawn in ${median(() => drawProcess(large, stepKinds)).toFixed(1)} ms`);
+  console.log(`drawn in ${median(() => drawProcess(largeProcess, stepKinds)).toFixed(1)} ms`);
 }
 
 /** Prints how many events a second the engine applies. */

@@ -2,22 +2,27 @@ import { spawn } from 'node:child_process';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { seal } from '#server/platform/testing/seal.ts';
 import { largeForm } from '../testing/large-form.ts';
+import { largeProcess } from '../testing/large-process.ts';
 
 const port = '3121';
 const origin = `http://127.0.0.1:${port}`;
 const sizes = [100, 1_000];
 const keys = 24;
 
-type Json = Record<string, unknown> & { data: Record<string, string> };
+interface Answer<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
 
-async function call(page: Page, path: string, options: object = {}): Promise<Json['data']> {
-  const answer = (await (await page.request.fetch(`${origin}/api${path}`, options)).json()) as Json;
-  if (answer['code'] !== 200) throw new Error(String(answer['msg']));
+async function call<T = Record<string, string>>(page: Page, path: string, options: object = {}): Promise<T> {
+  const answer = (await (await page.request.fetch(`${origin}/api${path}`, options)).json()) as Answer<T>;
+  if (answer.code !== 200) throw new Error(answer.msg);
   return answer.data;
 }
 
-/** Logs in, and stores a form of each size; their ids. */
-async function prepare(page: Page): Promise<string[]> {
+/** Logs in; the headers of later calls. */
+async function logIn(page: Page): Promise<{ Authorization: string }> {
   const key = await call(page, '/oauth/getConfig/admin');
   const sealing = { publicKey: key['publicKey'] as string, ticket: key['ticket'] as string };
   const form = { account: 'admin', password: seal('admin2026', sealing), timestamp: sealing.ticket };
@@ -27,14 +32,25 @@ async function prepare(page: Page): Promise<string[]> {
   await call(page, '/permission/Users/Current/Preferences', seen);
   await page.goto(`${origin}/sso?token=${token}`);
   await page.waitForURL(/home/);
-  const ids: string[] = [];
-  for (const size of sizes) {
-    const formData = JSON.stringify(largeForm(size), null, 2);
-    const data = { fullName: `${size}`, enCode: `large${size}`, formData };
-    const made = await call(page, '/visualdev/Base', { method: 'POST', headers: { Authorization: token }, data });
-    ids.push(made['id'] as string);
-  }
-  return ids;
+  return { Authorization: token };
+}
+
+/** Stores a form; its id. */
+async function storeForm(page: Page, headers: object, size: number): Promise<string> {
+  const formData = JSON.stringify(largeForm(size), null, 2);
+  const data = { fullName: `${size}`, enCode: `large${size}`, formData };
+  return (await call(page, '/visualdev/Base', { method: 'POST', headers, data }))['id'] as string;
+}
+
+/** Stores a process of 201 steps; its id. */
+async function storeProcess(page: Page, headers: object): Promise<string> {
+  const path = '/workflow/Engine/flowTemplate';
+  const { list } = await call<{ list: { category: string }[] }>(page, path, { headers });
+  const data = { fullName: '201', enCode: 'large201', category: list[0]?.category };
+  const { id = '' } = await call(page, path, { method: 'POST', headers, data });
+  const definition = JSON.stringify(largeProcess, null, 2);
+  await call(page, `${path}/${id}/Actions/Design`, { method: 'PUT', headers, data: { id, definition } });
+  return id;
 }
 
 /** Goes to an address within the page, without loading it again. */
@@ -66,14 +82,19 @@ const until = (page: Page, condition: string, limit = 20_000) =>
 /** The conditions that are waited for. */
 const conditions = () => {
   const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+  const chosen = () => document.querySelector<HTMLElement>('.zs-step[data-chosen=true]')?.dataset['address'] ?? '';
   const state = { wanted: '' };
   Object.assign(window, {
     state,
+    chosen,
     holds: {
       opened: () => text('.zs-canvas-content [data-node]') !== '' && document.querySelector('.zs-issues') !== null,
       shown: () => text('.zs-canvas-content [data-node]').includes(state.wanted),
       listed: () => text('.zs-issues').includes(state.wanted),
       marked: () => document.querySelector('.zs-drop') !== null,
+      drawn: () => document.querySelector('.zs-step') !== null,
+      chosen: () => !['', state.wanted].includes(chosen()),
+      named: () => text('.zs-step[data-chosen=true] strong').endsWith(state.wanted),
     },
   });
 };
@@ -141,8 +162,43 @@ async function dragging(page: Page, session: CDPSession): Promise<number[]> {
   return times;
 }
 
-/** Benchmarks the studio with forms of 100 and 1,000 nodes in the built product (STUDIO-026). */
-export async function main(): Promise<void> {
+/** Presses a key several times; milliseconds until the drawing shows what each press led to. */
+async function pressing(page: Page, key: string, condition: 'chosen' | 'named'): Promise<number[]> {
+  const times: number[] = [];
+  for (let press = 0; press < 20; press += 1) {
+    await page.evaluate(
+      ([isName, count]) => {
+        const { state, chosen } = window as unknown as { state: { wanted: string }; chosen(): string };
+        state.wanted = isName ? 'x'.repeat(count) : chosen();
+      },
+      [condition === 'named', press + 1] as const,
+    );
+    const done = until(page, condition);
+    await page.keyboard.press(key);
+    times.push(await done);
+    await page.waitForTimeout(300);
+  }
+  return times;
+}
+
+/** The designer of processes: choosing, naming, copying and moving steps. */
+async function designing(page: Page, id: string): Promise<void> {
+  await page.evaluate(conditions);
+  await go(page, `/flowStudio/${id}`);
+  print('201 steps: opening the designer', [await until(page, 'drawn')]);
+  const drawing = page.getByRole('application', { name: '流程图' });
+  await drawing.focus();
+  print('201 steps: an arrow key to the next step', await pressing(page, 'ArrowDown', 'chosen'));
+  await page.getByRole('region', { name: '属性' }).getByRole('textbox').first().click();
+  await page.keyboard.press('End');
+  print('201 steps: a key in the name of a step', await pressing(page, 'x', 'named'));
+  await drawing.focus();
+  print('201 steps: copying a step', await pressing(page, 'ControlOrMeta+d', 'chosen'));
+  print('201 steps: moving a step', await pressing(page, 'Alt+ArrowUp', 'chosen'));
+}
+
+/** Benchmarks the studio with forms of 100 and 1,000 nodes and a process in the built product (STUDIO-026). */
+export async function main([only]: string[] = []): Promise<void> {
   const server = spawn(process.execPath, ['scripts/e2e-server.mjs'], { env: { ...process.env, PORT: port } });
   await new Promise<void>((ready) => {
     server.stdout.on('data', (text: Buffer) => text.includes('Ready') && ready());
@@ -153,13 +209,15 @@ export async function main(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
-    const ids = await prepare(page);
+    const headers = await logIn(page);
     console.log(`${'ms'.padEnd(52)}median   90%  most`);
-    for (const [at, id] of ids.entries()) {
+    await designing(page, await storeProcess(page, headers));
+    for (const size of only === 'process' ? [] : sizes) {
+      const id = await storeForm(page, headers, size);
       await page.evaluate(conditions);
       await go(page, `/studio/${id}`);
       await until(page, 'opened');
-      const name = `${sizes[at]} nodes`;
+      const name = `${size} nodes`;
       print(`${name}: opening`, await opening(page, id));
       print(`${name}: a drag, main thread per move`, await dragging(page, session));
       await page.getByText('JSON', { exact: true }).click();

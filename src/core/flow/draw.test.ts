@@ -38,6 +38,66 @@ describe('the drawing of a process', () => {
     );
   });
 
+  it('leads lines down, across above the next step and down again', () => {
+    const { boxes, lines } = draw(
+      node('parallel', 'p', { children: [branch('a', [node('copy', 'c')]), branch('b', [])] }),
+      node('copy', 'd'),
+    );
+    expect(boxes.every(({ width, height }) => width === 200 && height === 64)).toBe(true);
+    const split = (x: number) => [
+      [216, 64],
+      [216, 88],
+      [x, 88],
+      [x, 112],
+    ];
+    const join = (x: number, y: number) => [
+      [x, y],
+      [x, 312],
+      [216, 312],
+      [216, 336],
+    ];
+    expect(lines.map(({ points }) => points)).toEqual([
+      split(100),
+      [
+        [100, 176],
+        [100, 224],
+      ],
+      join(100, 288),
+      split(332),
+      join(332, 176),
+      [
+        [216, 336],
+        [216, 384],
+      ],
+      [
+        [216, 448],
+        [216, 496],
+      ],
+    ]);
+    expect(lines.map(({ insert }) => insert)).toEqual([
+      undefined,
+      { list: 'body[0].children[0].children', index: 0 },
+      { list: 'body[0].children[0].children', index: 1 },
+      undefined,
+      { list: 'body[0].children[1].children', index: 0 },
+      { list: 'body', index: 1 },
+      { list: 'body', index: 2 },
+    ]);
+  });
+
+  it('has a split without branches as a step of its own, and names and texts as they are', () => {
+    const { boxes, height } = draw(node('exclusive', 'x', { children: [] }), node('copy', 'c'));
+    expect(places(boxes)).toEqual([
+      ['x', 0, 0],
+      ['c', 0, 112],
+    ]);
+    expect(height).toBe(224);
+    expect(boxes[1]).toMatchObject({ path: 'body[1]', zhjyKey: 'copy', label: 'c' });
+    const unnamed = drawProcess({ body: [{ config: { zhjyKey: 'copy' }, key: 3 }] }, stepKinds).boxes;
+    expect(unnamed).toMatchObject([{ key: '', label: '', zhjyKey: 'copy' }]);
+    expect(draw()).toMatchObject({ boxes: [], lines: [], width: 200, height: 0 });
+  });
+
   it('goes on nowhere behind an end or a redirect', () => {
     const closed = draw(
       node('parallel', 'p', { children: [branch('a', [node('end', 'e')]), branch('b', [node('redirect', 'r')])] }),

@@ -1,4 +1,4 @@
-import { branchHolds, choicesAhead, type NeededChoice } from './engine/conditions.ts';
+import { choicesAhead, type NeededChoice } from './engine/conditions.ts';
 import type { Effect, MessageEffect, Refusal } from './model/effect.ts';
 import type { PeopleRule } from './model/people-rule.ts';
 import type { Choices, Decided, EventDetail, FlowEvent, Initiator, State, Task } from './model/state.ts';
@@ -150,8 +150,10 @@ class Simulator {
     const result = next.value;
     if ('refused' in result) this.note({ act, lines: [], refused: result.refused });
     else {
-      lines.unshift(...this.branches(result.state));
-      lines.push(...result.effects.flatMap(lineOf));
+      const led = result.effects.flatMap((effect) => lineOf(effect, this.process));
+      const isBranch = ({ type }: SimulatedLine) => type === 'branch';
+      lines.unshift(...led.filter(isBranch));
+      lines.push(...led.filter((line) => !isBranch(line)));
       this.state = result.state;
       this.note({ act, lines });
     }
@@ -188,24 +190,6 @@ class Simulator {
       .find(({ step }) => step === act.childEnded)
       ?.children.find(({ status }) => status === 1);
     return child && { type: 'childEnded', child: child.id, status: act.status };
-  }
-
-  /** The branches that were taken, with what the state says of their conditions. */
-  private branches(state: State): SimulatedLine[] {
-    const before = new Set((this.state?.passed ?? []).map(({ step, leftAt }) => `${step} ${leftAt}`));
-    return state.passed.flatMap(({ step: key, leftAt }): SimulatedLine[] => {
-      const step = this.process.steps.get(key);
-      if (before.has(`${key} ${leftAt}`) || step?.kind.holds !== 'steps') return [];
-      const isConditional = step.parent?.kind.split === 'first' || step.parent?.kind.split === 'every';
-      return [
-        {
-          type: 'branch',
-          step: key,
-          isDefault: !branchHolds(step, { ...state, now: leftAt }, () => undefined),
-          isConditional,
-        },
-      ];
-    });
   }
 
   private knows(rule: PeopleRule): boolean {
@@ -249,8 +233,17 @@ const wantedBy = (rule: PeopleRule): WantedPeople => ({
   hasAdministrators: administratorsIn(rule),
 });
 
-function lineOf(effect: Effect): SimulatedLine[] {
+function branchLine(key: string, { steps }: CompiledProcess): SimulatedLine {
+  const branch = steps.get(key);
+  const split = branch?.parent?.kind.split;
+  const isConditional = split === 'first' || split === 'every';
+  return { type: 'branch', step: key, isDefault: branch?.props['default'] === true, isConditional };
+}
+
+function lineOf(effect: Effect, process: CompiledProcess): SimulatedLine[] {
   switch (effect.type) {
+    case 'branch':
+      return [branchLine(effect.step, process)];
     case 'copy':
       return [{ type: 'copy', step: effect.step, users: effect.users }];
     case 'message': {

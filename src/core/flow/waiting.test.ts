@@ -17,7 +17,7 @@ const started = (...args: Parameters<typeof playerOf>) => {
 const last = approver('last', ['u5']);
 
 const zone = zoneName();
-afterEach(() => setZone(zone ?? null));
+afterEach(() => setZone(zone ?? ''));
 
 describe('a timer step', () => {
   it.each<[object, number]>([

@@ -223,6 +223,7 @@ const appliers: Appliers = {
   untimer: cancelTimer,
   child: childEffect,
   call: callEffect,
+  branch: async () => {},
   status: statusEffect,
   owner: ownerEffect,
   restore: restoreEffect,

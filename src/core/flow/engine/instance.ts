@@ -133,6 +133,7 @@ export class Instance implements Run {
       // An end or a redirect in an earlier branch ends the others.
       if (!this.state.joins[split.key]?.includes(branch.key)) continue;
       this.state.passed.push({ step: branch.key, leftAt: this.state.seq, users: [] });
+      this.emit({ type: 'branch', step: branch.key });
       const [first] = branch.children;
       if (first) this.enter(first, before);
       else this.endBranch(branch, before);

@@ -16,6 +16,8 @@ export type Effect =
   /** `start` creates an instance of the step's process for the user. */
   | { type: 'child'; id: string; step: string; user: string; action: 'start' | 'terminate' | 'suspend' | 'resume' }
   | { type: 'call'; id: string; step?: string; about: CallAbout }
+  /** A branch of a split was taken: explains a simulated run. */
+  | { type: 'branch'; step: string }
   | { type: 'status'; status: FlowStatus; completion: number }
   /** The instance has another initiator. */
   | { type: 'owner'; user: string }
