@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { test } from './elsewhere.ts';
-import { complaintsOf, login, people } from './login.ts';
+import { complaintsOf, login, people, prefer } from './login.ts';
 import { button, dialog, press, row } from './page.ts';
 
 const settings = (page: Page) => page.getByRole('dialog').filter({ hasText: '布局设置' });
@@ -47,7 +47,8 @@ test('the first screen of administration comes with its words and leaves what wa
 }) => {
   const complaints = complaintsOf(page);
   await login(page, people.configurer);
-  await choose(page, ['显示标签栏', '切换标签保留页面']);
+  const token = (await page.evaluate(() => localStorage.getItem('zhjy_token'))) ?? '';
+  await prefer(page, token, { tagsView: true, useCache: true });
   await page.goto('/model/asset');
   await expect(row(page, 'ZC').first()).toBeVisible();
   const words = page.waitForResponse(/\/entities-[\w-]+\.js/);
@@ -66,6 +67,7 @@ test('the first screen of administration comes with its words and leaves what wa
     .getByRole('button', { name: '资产登记', exact: true })
     .click();
   await expect(page.getByPlaceholder('请输入关键词').filter({ visible: true })).toHaveValue('投影仪');
+  await prefer(page, token, { tagsView: false, useCache: false });
   expect(complaints).toEqual([]);
 });
 

@@ -104,7 +104,8 @@ async function outcomeOf(vitest: Vitest, tests: readonly string[], progress: Pro
   const watch = setInterval(() => {
     if (Date.now() - progress.lastSign < silenceMs) return;
     isStuck = true;
-    for (const pid of workers()) process.kill(pid, 'SIGKILL');
+    // A test may have started servers, which would outlive its worker.
+    for (const pid of workers().flatMap((worker) => [...childrenOf(worker), worker])) process.kill(pid, 'SIGKILL');
   }, 1000);
   try {
     const project = vitest.getRootProject();
