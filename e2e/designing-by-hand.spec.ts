@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { complaintsOf, login, people } from './login.ts';
-import { newForm, preview, save } from './studio.ts';
+import { newForm, openForm, preview, save } from './studio.ts';
 
 test('a form is put together from the palette, its properties set, an edit taken back, and saved [STUDIO-002] [STUDIO-003]', async ({
   page,
@@ -35,4 +35,22 @@ test('a form is put together from the palette, its properties set, an edit taken
   await expect(page.locator('.cm-content')).toContainText('访客姓名');
   await save(page);
   expect(complaints).toEqual([]);
+});
+
+test('the buttons of a row stay in view while a wide sub-table scrolls sideways [SUBTABLE-011]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await login(page, people.configurer);
+  await openForm(page, 'purchaseOrder');
+  const row = preview(page).locator('.zt-row').first();
+  const remove = row.getByRole('button', { name: '删除' });
+  const frame = await preview(page).locator('.zt-frame').boundingBox();
+  const xOf = async (cell: typeof remove) => Math.round((await cell.boundingBox())?.x ?? 0);
+  const first = row.locator('.zt-cell').nth(2);
+  const [buttonX, firstX] = [await xOf(remove), await xOf(first)];
+  expect(buttonX).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+  await preview(page)
+    .locator('.zt-frame')
+    .evaluate((place) => place.scrollTo({ left: place.scrollWidth }));
+  await expect.poll(() => xOf(first)).toBeLessThan(firstX);
+  expect(await xOf(remove)).toBe(buttonX);
 });

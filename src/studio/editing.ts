@@ -52,6 +52,15 @@ export function useFollowing(now: Editing): Editing {
   return later.selection === now.selection ? later : now;
 }
 
+/**
+ * The edited document for a view that is typed into: what is typed is shown at once, another choice follows in a render of
+ * its own, after it is marked where it was made.
+ */
+export function useChosenLater(now: Editing): Editing {
+  const later = useDeferredValue(now);
+  return later.selection === now.selection ? now : later;
+}
+
 /** The shared state of the views of a form. */
 export function useFormEditing(
   draft: Pick<Draft, 'documents' | 'edit' | 'undo' | 'redo' | 'blank'>,

@@ -1,5 +1,5 @@
 import { Collapse, Empty } from 'antd';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { processWords } from '#schemas/language/process.ts';
 import { editedBy } from '#schemas/language/editor.ts';
 import { type StepSection, stepPanel } from '#core/flow/editing/step-panel.ts';
@@ -13,7 +13,7 @@ import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
 import { type TSchema, Type } from '@sinclair/typebox';
-import { useEditing } from '../editing.ts';
+import { EditingContext, useChosenLater, useEditing } from '../editing.ts';
 import { DesignProvider } from '../editors/design-context.ts';
 import { type PropertyChange, PropertyForm } from '../editors/PropertyForm.tsx';
 import { editorTable } from '../properties/editor-table.ts';
@@ -103,6 +103,16 @@ function StepPanel({ kind, ...rest }: StepPanelProps) {
 
 /** The properties of the chosen step, or those of the process. */
 export function StepProperties() {
+  const shown = useChosenLater(useEditing());
+  return (
+    <EditingContext value={shown}>
+      <ChosenProperties />
+    </EditingContext>
+  );
+}
+
+/** Without props: it is rendered when its document or its choice changes, not with everything around it. */
+const ChosenProperties = memo(function ChosenProperties() {
   const t = useTranslation();
   const { steps } = useProcessPlace();
   const { tree, selection } = useEditing();
@@ -132,4 +142,4 @@ export function StepProperties() {
       )}
     </section>
   );
-}
+});

@@ -1,6 +1,5 @@
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Alert, Button, Segmented, Tooltip } from 'antd';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { Alert } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { nodeAround } from '#core/editing/node-places.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
@@ -11,50 +10,19 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { studioViews } from '#schemas/resources/profile/preferences.ts';
 import { useCommands } from '../commands/registry.tsx';
 import { Properties } from '../design/Properties.tsx';
-import { type Editing, useEditing } from '../editing.ts';
+import { useEditing } from '../editing.ts';
 import { IssueList } from '../issues/IssueList.tsx';
 import { ListDesigner } from '../lists/ListDesigner.tsx';
 import type { Sought } from '../text/TextPane.tsx';
 import type { Draft, Part } from '../use-draft.ts';
 import type { ImportIssue, useImport } from '../use-import.ts';
+import { EditBar } from './EditBar.tsx';
 
 /** The text editor is large, and a form is designed without it. */
 const TextPane = lazy(async () => ({ default: (await import('../text/TextPane.tsx')).TextPane }));
 
 /** The editors of a definition: as text, or by properties. */
 export type EditView = (typeof studioViews)[number];
-
-interface EditBarProps extends Pick<Editing, 'undo' | 'redo'> {
-  view: EditView;
-  onView(view: EditView): void;
-}
-
-/** Toolbar of the editor: choice of the editor, undo and redo. */
-const EditBar = memo(function EditBar({ view, onView, undo, redo }: EditBarProps) {
-  const t = useTranslation();
-  return (
-    <header className="zs-preview-bar">
-      <Segmented
-        size="small"
-        aria-label={t('studio.view')}
-        value={view}
-        onChange={onView}
-        options={studioViews.map((value) => ({
-          value,
-          label: t(`studio.view.${value}`),
-        }))}
-      />
-      <span>
-        <Tooltip title={t('studio.undo')}>
-          <Button type="text" icon={<UndoOutlined />} aria-label={t('studio.undo')} disabled={!undo} onClick={undo} />
-        </Tooltip>
-        <Tooltip title={t('studio.redo')}>
-          <Button type="text" icon={<RedoOutlined />} aria-label={t('studio.redo')} disabled={!redo} onClick={redo} />
-        </Tooltip>
-      </span>
-    </header>
-  );
-});
 
 /** An issue that was chosen, and what was shown and chosen then. */
 interface Gone {
@@ -124,7 +92,7 @@ export function EditorPane({ part, view, onView, draft, issues, imported }: Prop
   );
   return (
     <div className="zs-pane zs-editing">
-      <EditBar view={view} onView={onView} undo={undo} redo={redo} />
+      <EditBar views={studioViews} view={view} onView={onView} undo={undo} redo={redo} />
       {!draft.documents[part].isParsed && <Alert banner type="warning" title={t('studio.design.broken')} />}
       {view === 'design' && isForm ? (
         <Properties issues={issues} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Segmented } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { nodeAround } from '#core/editing/node-places.ts';
 import { keysOf } from '#core/schema/path.ts';
@@ -12,6 +12,7 @@ import { Outline } from '../../design/Outline.tsx';
 import { Palette } from '../../design/Palette.tsx';
 import { useEditing } from '../../editing.ts';
 import { IssueList } from '../../issues/IssueList.tsx';
+import { EditBar } from '../../panes/EditBar.tsx';
 import { type Sought, TextPane } from '../../text/TextPane.tsx';
 import type { Draft } from '../../use-draft.ts';
 import { processText, useProcessPlace } from '../use-process.ts';
@@ -30,35 +31,11 @@ interface EditorProps {
   onStates(states: ReadonlyMap<string, string> | undefined): void;
 }
 
-function EditorBar({ view, onView }: Pick<EditorProps, 'view' | 'onView'>) {
-  const t = useTranslation();
-  const { undo, redo } = useEditing();
-  return (
-    <header className="zs-preview-bar">
-      <Segmented
-        size="small"
-        aria-label={t('studio.view')}
-        value={view}
-        onChange={onView}
-        options={views.map((value) => ({ value, label: t(`studio.view.${value}`) }))}
-      />
-      <span>
-        <Button type="text" size="small" disabled={!undo} onClick={undo}>
-          {t('studio.undo')}
-        </Button>
-        <Button type="text" size="small" disabled={!redo} onClick={redo}>
-          {t('studio.redo')}
-        </Button>
-      </span>
-    </header>
-  );
-}
-
 /** Properties, text or simulation, with the issues below. */
 function Editor({ draft, issues, view, onView, onStates }: EditorProps) {
   const t = useTranslation();
   const { messages } = useI18n();
-  const { tree, selection } = useEditing();
+  const { tree, selection, undo, redo } = useEditing();
   const { steps } = useProcessPlace();
   const [words] = useState(() => processText(steps));
   const [sought, setSought] = useState<Sought>();
@@ -78,7 +55,7 @@ function Editor({ draft, issues, view, onView, onStates }: EditorProps) {
   };
   return (
     <div className="zs-pane zs-editing">
-      <EditorBar view={view} onView={onView} />
+      <EditBar views={views} view={view} onView={onView} undo={undo} redo={redo} />
       {!draft.documents.definition.isParsed && <Alert banner type="warning" title={t('studio.design.broken')} />}
       {view === 'design' && <StepProperties />}
       {view === 'json' && (
