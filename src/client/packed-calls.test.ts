@@ -21,7 +21,7 @@ it('gives the page of every call what it sends it by: method, path, names of inp
   }
 });
 
-it('tells the page nothing of who may call and what is answered', () => {
+it('leaves out of the page who may call and what is answered', () => {
   const names = new Set(
     Object.values(unpacked).flatMap((contract) => callsOf(contract).flatMap(([, call]) => Object.keys(call))),
   );

@@ -12,8 +12,6 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from './DesignProviders.tsx';
 import { DragArea } from './design/DragArea.tsx';
-import { Outline } from './design/Outline.tsx';
-import { Palette } from './design/Palette.tsx';
 import { EditingContext, useEditing, useFollowing, useFormEditing } from './editing.ts';
 import { FormNotFound } from './FormNotFound.tsx';
 import { CommandsProvider } from './commands/registry.tsx';
@@ -24,6 +22,7 @@ import { NodeCommands, StudioTools, useDocumentCommands, useTool } from './Studi
 import './studio.css';
 import './design/design.css';
 import { EditorPane, type EditView } from './panes/EditorPane.tsx';
+import { SidePane } from './panes/SidePane.tsx';
 import { type Draft, type Part, type Texts, useDraft } from './use-draft.ts';
 import { useImport } from './use-import.ts';
 import { usePull, useSave } from './use-save.ts';
@@ -115,23 +114,13 @@ function Panes({ model, part, draft, checked, imported }: PanesProps) {
     [latest],
   );
   const following = useFollowing(useEditing());
-  // The same elements at every key: they are rendered again by what they read.
-  const side = useMemo(
-    () => (
-      <div className="zs-side">
-        <Palette />
-        <Outline />
-      </div>
-    ),
-    [],
-  );
   const preview = useMemo(() => <PreviewPane model={model} checked={checked} part={part} />, [model, checked, part]);
   return (
     <DragArea>
       <NodeCommands />
       <div className="zs-panes" data-part={part} data-view={view}>
         <EditingContext value={following}>
-          {part === 'form' && side}
+          {part === 'form' && <SidePane />}
           {preview}
         </EditingContext>
         <EditorPane

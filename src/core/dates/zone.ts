@@ -1,4 +1,4 @@
-/** The name as it was sent, and the zone it means once somebody asked. */
+/** The name as it was sent, and the zone it means once it was looked up. */
 let named: string | undefined;
 let known: string | undefined;
 let isLookedUp = true;

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { addressOf, holdsNodes } from '#core/editing/node-places.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
+import { onPainted } from '#runtime/context/after-paint.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useEffectOn, useLatest } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -216,11 +217,12 @@ function useHeight(host: RefObject<HTMLElement | null>): number {
   return height;
 }
 
-/** Scrolls the tree to what was chosen in another view. */
+/** Scrolls the tree to what was chosen in another view, once the choice is painted: the tree measures its rows for it. */
 function useShown({ primary, from, turn }: Selection) {
   const tree = useRef<ComponentRef<typeof Tree>>(null);
   useEffectOn(turn, () => {
-    if (primary !== undefined && from !== 'outline') tree.current?.scrollTo({ key: primary });
+    if (primary === undefined || from === 'outline') return undefined;
+    return onPainted(() => tree.current?.scrollTo({ key: primary }));
   });
   return tree;
 }

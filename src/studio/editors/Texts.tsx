@@ -35,7 +35,7 @@ export function TextEditor({ id, label, value, onChange, placeholder }: EditorPr
           key={language}
           id={index === 0 ? id : `${id}_${language}`}
           aria-label={index === 0 ? undefined : `${label} ${languageNames[language]}`}
-          autoSize={{ minRows: 1, maxRows: 6 }}
+          rows={1}
           value={typeof parts[language] === 'string' ? parts[language] : ''}
           placeholder={isOpen ? languageNames[language] : placeholder}
           onChange={({ target }) => set(language, target.value)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parse } from 'jsonc-parser';
-import { createContext, use, useDeferredValue, useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { checkProcessText, type ProcessContext } from '#core/flow/check.ts';
 import { copiedSteps, newStep } from '#core/flow/editing/new-step.ts';
 import { stepPanel } from '#core/flow/editing/step-panel.ts';
@@ -10,6 +10,7 @@ import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import type { EditedDocument } from '#core/editing/document.ts';
 import { textOf } from '#core/text/message.ts';
+import { usePainted } from '#runtime/context/after-paint.ts';
 import { useHttp, useI18n, useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -70,7 +71,7 @@ export function useKnown(id: string, tree: unknown, steps: StepKinds): ProcessPl
 /** The issues of a process as the release finds them; typing does not wait for them. */
 export function useProcessCheck({ text }: EditedDocument, { id, steps, known }: ProcessPlace): readonly Issue[] {
   const { messages } = useI18n();
-  const checked = useDeferredValue(text);
+  const checked = usePainted(text);
   const context = useMemo((): ProcessContext => {
     const starts = new Map(known?.templates.map((one) => [one.id, one.starts]));
     return {

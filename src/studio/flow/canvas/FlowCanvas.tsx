@@ -1,5 +1,6 @@
 import { Controls, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import isEqual from 'fast-deep-equal';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { isRecord } from '#core/editing/entries.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
@@ -8,14 +9,14 @@ import { drawProcess } from '#core/flow/draw.ts';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
-import { useEffectOn } from '#runtime/context/effects.ts';
+import { useEffectOn, useSameEntries } from '#runtime/context/effects.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { useDragSource } from '../../design/use-drag-source.ts';
 import { useNodeKeys } from '../../design/use-node-keys.ts';
 import { useEditing } from '../../editing.ts';
 import { useWords, type Words } from '../../editors/use-words.ts';
 import { InsertMenu, type InsertPlace, Lines } from '../drawing/Lines.tsx';
-import { lookOf, StepBox, type StepData, StepTools } from '../drawing/StepBox.tsx';
+import { isSameStep, lookOf, StepBox, type StepData, StepTools } from '../drawing/StepBox.tsx';
 import '../flow.css';
 import { useDropView } from '../use-drop-view.ts';
 import { useProcessPlace } from '../use-process.ts';
@@ -81,7 +82,11 @@ function useDrawing(states: ReadonlyMap<string, string> | undefined) {
       }),
     [drawing, has, issuesAt, states, steps, t, text, tree, words],
   );
-  return { nodes, drawing };
+  return {
+    nodes: useSameEntries(nodes, isSameStep),
+    lines: useSameEntries(drawing.lines, isEqual),
+    boxes: drawing.boxes,
+  };
 }
 
 const moves: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -114,7 +119,7 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
   const { nodeAt, titleOf, selection } = useEditing();
   const { primary, from, turn } = selection;
   const surface = useRef<HTMLDivElement>(null);
-  const { nodes, drawing } = useDrawing(states);
+  const { nodes, lines, boxes } = useDrawing(states);
   const [inserting, setInserting] = useState<InsertPlace>();
   const onKeyDown = useKeys(surface);
   useDropView(surface);
@@ -136,7 +141,7 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
     else selection.choose(address === undefined ? [] : [address], 'canvas');
   };
   const node = primary === undefined ? undefined : nodeAt(primary);
-  const primaryBox = drawing.boxes.find(({ path }) => path === primary);
+  const primaryBox = boxes.find(({ path }) => path === primary);
   return (
     <div
       {...source}
@@ -155,7 +160,7 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
       onKeyDown={onKeyDown}
     >
       <ReactFlow nodes={nodes} {...surfaceSettings}>
-        <Lines lines={drawing.lines} onInsert={setInserting} />
+        <Lines lines={lines} onInsert={setInserting} />
         {inserting && <InsertMenu at={inserting} onClose={() => setInserting(undefined)} />}
         {primaryBox && <StepTools box={primaryBox} />}
         <Controls showInteractive={false} />

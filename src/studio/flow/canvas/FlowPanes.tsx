@@ -8,11 +8,10 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { useCommands } from '../../commands/registry.tsx';
 import { DragArea } from '../../design/DragArea.tsx';
-import { Outline } from '../../design/Outline.tsx';
-import { Palette } from '../../design/Palette.tsx';
-import { useEditing } from '../../editing.ts';
+import { EditingContext, useEditing, useFollowing } from '../../editing.ts';
 import { IssueList } from '../../issues/IssueList.tsx';
 import { EditBar } from '../../panes/EditBar.tsx';
+import { SidePane } from '../../panes/SidePane.tsx';
 import { type Sought, TextPane } from '../../text/TextPane.tsx';
 import type { Draft } from '../../use-draft.ts';
 import { processText, useProcessPlace } from '../use-process.ts';
@@ -86,13 +85,13 @@ export function FlowPanes({ draft, issues }: Pick<EditorProps, 'draft' | 'issues
   const t = useTranslation();
   const [view, setView] = useState<View>('design');
   const [states, setStates] = useState<ReadonlyMap<string, string>>();
+  const following = useFollowing(useEditing());
   return (
     <DragArea>
       <div className="zs-panes zs-flow-panes" data-part="form" data-view={view}>
-        <div className="zs-side">
-          <Palette />
-          <Outline />
-        </div>
+        <EditingContext value={following}>
+          <SidePane />
+        </EditingContext>
         <section className="zs-pane zs-preview" aria-label={t('studio.flow.drawing')}>
           <FlowCanvas states={view === 'simulate' ? states : undefined} />
         </section>

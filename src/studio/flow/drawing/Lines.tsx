@@ -1,4 +1,3 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { ViewportPortal } from '@xyflow/react';
 import { Dropdown } from 'antd';
 import { memo } from 'react';
@@ -22,6 +21,30 @@ export interface InsertPlace {
   y: number;
 }
 
+interface ButtonProps extends InsertPlace {
+  name: string;
+  onInsert(at: InsertPlace): void;
+}
+
+/** A process has as many of these as steps: without an icon of the component library, and rendered when it moves. */
+const InsertButton = memo(function InsertButton({ name, onInsert, ...place }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="zs-step-insert nopan"
+      data-list={place.list}
+      data-index={place.index}
+      title={name}
+      aria-label={name}
+      style={{ left: place.x - 12, top: place.y - 12 }}
+      onClick={() => onInsert(place)}
+    />
+  );
+});
+
+const pathOf = ({ points }: DrawnLine) => `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
+
 /** The lines, and on each a button that inserts a step there. */
 export const Lines = memo(function Lines({
   lines,
@@ -35,29 +58,21 @@ export const Lines = memo(function Lines({
   return (
     <ViewportPortal>
       <svg className="zs-flow-lines" aria-hidden>
-        {lines.map(({ points }, index) => (
-          <polyline key={index} points={points.map(([x, y]) => `${x},${y}`).join(' ')} />
-        ))}
+        <path d={lines.map(pathOf).join('')} />
       </svg>
       {lines.map((line) => {
         const { insert } = line;
         if (!insert) return null;
         const [x, y] = insertPoint(line);
         return (
-          <button
+          <InsertButton
             key={`${insert.list}:${insert.index}`}
-            type="button"
-            tabIndex={-1}
-            className="zs-step-insert nopan"
-            data-list={insert.list}
-            data-index={insert.index}
-            title={name}
-            aria-label={name}
-            style={{ left: x - 12, top: y - 12 }}
-            onClick={() => onInsert({ ...insert, x, y })}
-          >
-            <PlusOutlined />
-          </button>
+            {...insert}
+            x={x}
+            y={y}
+            name={name}
+            onInsert={onInsert}
+          />
         );
       })}
     </ViewportPortal>

@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { type Node, type NodeProps, ViewportPortal } from '@xyflow/react';
 import { Button, Tooltip } from 'antd';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { DrawnBox } from '#core/flow/draw.ts';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -30,8 +30,8 @@ export function lookOf(kind: StepKind | undefined): string {
   return kind.isStart || kind.isEnd ? 'edge' : 'other';
 }
 
-/** The library gets new objects with each change: only steps that look different are rendered. */
-const isSameStep = ({ data: one }: { data: StepData }, { data: other }: { data: StepData }) =>
+/** Whether two steps look the same. */
+export const isSameStep = ({ data: one }: { data: StepData }, { data: other }: { data: StepData }) =>
   one.title === other.title &&
   one.about === other.about &&
   one.look === other.look &&
@@ -43,7 +43,7 @@ const isSameStep = ({ data: one }: { data: StepData }, { data: other }: { data: 
   one.box.y === other.box.y;
 
 /** A step: its name, its kind, its issues. */
-export const StepBox = memo(function StepBox({ data }: Pick<NodeProps<Node<StepData>>, 'data'>) {
+export function StepBox({ data }: Pick<NodeProps<Node<StepData>>, 'data'>) {
   const { box, title, about, look, isChosen, issues, state } = data;
   return (
     <div
@@ -60,7 +60,7 @@ export const StepBox = memo(function StepBox({ data }: Pick<NodeProps<Node<StepD
       </span>
     </div>
   );
-}, isSameStep);
+}
 
 function Tool({ label, icon, onPress }: { label: string; icon: ReactNode; onPress(): void }) {
   return (
