@@ -54,3 +54,24 @@ test('the buttons of a row stay in view while a wide sub-table scrolls sideways 
   await expect.poll(() => xOf(first)).toBeLessThan(firstX);
   expect(await xOf(remove)).toBe(buttonX);
 });
+
+test('a chosen field of the preview says why it is required and where its value comes from, also while the form is tried [STUDIO-009]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page, people.configurer);
+  await openForm(page, 'leaveRequest');
+  await page.getByText('设计', { exact: true }).click();
+  await page.getByRole('region', { name: '大纲' }).getByText('请假事由', { exact: true }).click();
+  const why = page.getByRole('region', { name: '属性' }).locator('.zs-why');
+  await expect(why).toContainText('必填');
+  await expect(why).toContainText('请假天数 大于 3');
+  await expect(why.getByRole('row', { name: '请假天数' })).toContainText('10.0');
+  await page.getByText('试填', { exact: true }).click();
+  await preview(page).getByLabel('请假天数').fill('2');
+  await expect(why.getByRole('heading').first()).toHaveText('非必填');
+  await expect(why.getByRole('row', { name: '请假天数' })).toContainText('2.0');
+  await why.getByRole('button', { name: '请假天数' }).click();
+  await expect(page.getByRole('region', { name: '属性' }).getByLabel('字段名')).toHaveValue(/day/i);
+  expect(complaints).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { useLatest } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
+import { OpenForms } from '#runtime/page/use-form-opener.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
@@ -21,6 +22,7 @@ import { StudioBar } from './StudioBar.tsx';
 import { NodeCommands, StudioTools, useDocumentCommands, useTool } from './StudioCommands.tsx';
 import './studio.css';
 import './design/design.css';
+import { createOpenForms, OpenFormsContext } from './explain/open-forms.ts';
 import { EditorPane, type EditView } from './panes/EditorPane.tsx';
 import { SidePane } from './panes/SidePane.tsx';
 import { type Draft, type Part, type Texts, useDraft } from './use-draft.ts';
@@ -114,6 +116,7 @@ function Panes({ model, part, draft, checked, imported }: PanesProps) {
     [latest],
   );
   const following = useFollowing(useEditing());
+  const [forms] = useState(createOpenForms);
   const preview = useMemo(() => <PreviewPane model={model} checked={checked} part={part} />, [model, checked, part]);
   return (
     <DragArea>
@@ -121,16 +124,18 @@ function Panes({ model, part, draft, checked, imported }: PanesProps) {
       <div className="zs-panes" data-part={part} data-view={view}>
         <EditingContext value={following}>
           {part === 'form' && <SidePane />}
-          {preview}
+          <OpenForms value={forms.add}>{preview}</OpenForms>
         </EditingContext>
-        <EditorPane
-          part={part}
-          view={view}
-          onView={openView}
-          draft={draft}
-          issues={checked.issues[part]}
-          imported={imported}
-        />
+        <OpenFormsContext value={forms}>
+          <EditorPane
+            part={part}
+            view={view}
+            onView={openView}
+            draft={draft}
+            issues={checked.issues[part]}
+            imported={imported}
+          />
+        </OpenFormsContext>
       </div>
     </DragArea>
   );

@@ -1,6 +1,5 @@
-import { parse } from '../calc/parse.ts';
+import { callsIn, parse } from '../calc/parse.ts';
 import { checkFormula, type FormulaProblem } from './check.ts';
-import { callsIn } from './compile-tree.ts';
 import { allFunctions, functionNamed } from './install.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { Around } from '../calc/engine.ts';
-import { firstColumnOf, isTruth, type Take, type Tree, visitTree } from '../calc/parse.ts';
+import { columnsIn, isTruth, type Take, type Tree } from '../calc/parse.ts';
 import { add, divide, multiply, negate, type Rational, rational } from '../calc/rational.ts';
 import { criterionOf, holds } from './criterion.ts';
 import type { Argument, Evaluation, FormulaFunction, Lazy, Result } from './function.ts';
+import { rankOf } from './tree-text.ts';
 import {
   bounded,
   boundedText,
@@ -37,17 +38,36 @@ interface Run extends Evaluation {
 
 type Node = (run: Run) => Value;
 
-/** Steps of one evaluation: rows read, functions called, 64 characters of a text made. */
+/** Steps of an evaluation: rows read, functions called, 64 characters of a text made. */
 const stepsMax = 500_000;
 
 class TooMuch extends Error {}
 
-/** Evaluates a tree compiled by {@link compileTree}. Never throws, except what `spend` of the caller throws. */
+/** Evaluates a compiled tree. Never throws, except what `spend` of the caller throws. */
 export type Evaluate = (scope: FormulaScope, spend?: (steps: number) => void) => Value;
 
-/** Compiles the tree of a formula to closures, once. */
-export function compileTree(tree: Tree, functionOf: (name: string) => FormulaFunction | undefined): Evaluate {
-  const node = nodeOf(tree, functionOf);
+/**
+ * Compiles the tree of a formula to closures, once. `traced` receives every part that is evaluated, the inner ones first,
+ * with its value; not those that are evaluated for each row of a column.
+ */
+export function compileTree(
+  tree: Tree,
+  functionOf: (name: string) => FormulaFunction | undefined,
+  traced?: (part: Tree, value: Value) => void,
+): Evaluate {
+  const compiler: Compiler = {
+    functionOf,
+    nodeOf(part) {
+      const node = nodeOf(part, compiler);
+      if (!traced) return node;
+      return (run) => {
+        const value = node(run);
+        if (run.row === undefined) traced(part, value);
+        return value;
+      };
+    },
+  };
+  const node = compiler.nodeOf(tree);
   return (scope, spendAlso) => {
     let left = stepsMax;
     const spend = (steps: number) => {
@@ -68,9 +88,13 @@ export function compileTree(tree: Tree, functionOf: (name: string) => FormulaFun
   };
 }
 
-type FunctionOf = (name: string) => FormulaFunction | undefined;
+/** How the parts of a tree are compiled. */
+interface Compiler {
+  functionOf(name: string): FormulaFunction | undefined;
+  nodeOf(part: Tree): Node;
+}
 
-function nodeOf(tree: Tree, functionOf: FunctionOf): Node {
+function nodeOf(tree: Tree, compiler: Compiler): Node {
   switch (tree.type) {
     case 'number': {
       const value = rational(tree.text);
@@ -81,20 +105,20 @@ function nodeOf(tree: Tree, functionOf: FunctionOf): Node {
     case 'field':
       return fieldNode(tree.name, tree.take ?? 'value');
     case 'minus': {
-      const operand = nodeOf(tree.operand, functionOf);
+      const operand = compiler.nodeOf(tree.operand);
       return (run) => arithmetic(run, operand(run), negate);
     }
     case 'percent': {
-      const operand = nodeOf(tree.operand, functionOf);
+      const operand = compiler.nodeOf(tree.operand);
       return (run) => arithmetic(run, operand(run), (value) => multiply(value, hundredth));
     }
     case 'join':
-      return joinNode(tree.parts.map((part) => nodeOf(part, functionOf)));
+      return joinNode(tree.parts.map((part) => compiler.nodeOf(part)));
     case 'operation':
     case 'comparison':
-      return chainNode(tree, functionOf);
+      return chainNode(tree, compiler);
     case 'call':
-      return callNode(tree, functionOf);
+      return callNode(tree, compiler);
   }
 }
 
@@ -131,19 +155,22 @@ function joinNode(parts: readonly Node[]): Node {
 
 type Chained = Extract<Tree, { left: Tree }>;
 
-/** Operators of one chain, left to right in a loop: a chain may be thousands of operators long. */
-function chainNode(tree: Chained, functionOf: FunctionOf): Node {
+/**
+ * Operators of one chain, left to right in a loop: a chain may be thousands of operators long. What holds tighter, as a
+ * product in a sum, is a part of its own.
+ */
+function chainNode(tree: Chained, { nodeOf: compiled }: Compiler): Node {
   const steps: { apply: (run: Run, left: Value, right: Value) => Value; right: Node }[] = [];
   let left: Tree = tree;
-  while (left.type === 'operation' || left.type === 'comparison') {
+  while ((left.type === 'operation' || left.type === 'comparison') && rankOf(left) === rankOf(tree)) {
     const { type, operator } = left;
     const apply =
       type === 'operation' ? operations[operator] : (_: Run, a: Value, b: Value) => compared(operator, a, b);
-    steps.push({ apply, right: nodeOf(left.right, functionOf) });
+    steps.push({ apply, right: compiled(left.right) });
     left = left.left;
   }
   steps.reverse();
-  const first = nodeOf(left, functionOf);
+  const first = compiled(left);
   return (run) => {
     let value = first(run);
     for (const { apply, right } of steps) {
@@ -202,26 +229,11 @@ function compared(operator: string, a: Value, b: Value): Value {
   return holds(operator, order);
 }
 
-/** The columns a tree reads outside of the calls within it that take whole columns. */
-function columnsIn(tree: Tree): string[] {
-  const names: string[] = [];
-  visitTree(tree, (part) => {
-    const first = part.type === 'call' ? firstColumnOf(part.name) : undefined;
-    if (part.type === 'call' && first !== undefined) {
-      for (const single of part.arguments.slice(0, first)) names.push(...columnsIn(single));
-      return false;
-    }
-    if (part.type === 'field' && part.take === 'column') names.push(part.name);
-    return true;
-  });
-  return names;
-}
-
-function callNode(tree: Extract<Tree, { type: 'call' }>, functionOf: FunctionOf): Node {
+function callNode(tree: Extract<Tree, { type: 'call' }>, { functionOf, nodeOf: compiled }: Compiler): Node {
   const { name } = tree;
   let known: { definition: FormulaFunction; values: readonly Bound[] } | undefined;
   const parts = tree.arguments.map((part) => ({
-    node: nodeOf(part, functionOf),
+    node: compiled(part),
     columns: columnsIn(part),
     isColumn: part.type === 'field' && part.take === 'column',
   }));
@@ -231,13 +243,8 @@ function callNode(tree: Extract<Tree, { type: 'call' }>, functionOf: FunctionOf)
     const definition = known?.definition ?? functionOf(name);
     if (!definition) return fault('unknown-function', { name });
     known ??= { definition, values: bind(definition.arguments, parts) };
-    const values: unknown[] = [];
-    for (const one of known.values) {
-      const value = one(run);
-      if (value instanceof Fault) return value;
-      values.push(value);
-    }
-    return resultOf(definition.evaluate(values, run), run);
+    const values = allOf(known.values, run);
+    return values instanceof Fault ? values : resultOf(definition.evaluate(values, run), run);
   };
 }
 
@@ -284,7 +291,7 @@ function bind(declared: readonly Argument[], parts: readonly Part[]): Bound[] {
   return bound;
 }
 
-function allOf(list: readonly Bound[], run: Run): unknown {
+function allOf(list: readonly Bound[], run: Run): unknown[] | Fault {
   const values: unknown[] = [];
   for (const one of list) {
     const value = one(run);
@@ -386,13 +393,4 @@ function dateOf(value: Value): Moment | Fault {
   const given = isNumber(value) ? Number(value.numerator / value.denominator) : value;
   const moment = valueOf(given, typeof given === 'string' && given.trim().length <= 10 ? 'date' : 'datetime');
   return moment instanceof Moment ? moment : fault('not-a-date');
-}
-
-/** Names of the functions a formula calls. */
-export function callsIn(tree: Tree): Extract<Tree, { type: 'call' }>[] {
-  const calls: Extract<Tree, { type: 'call' }>[] = [];
-  visitTree(tree, (part) => {
-    if (part.type === 'call') calls.push(part);
-  });
-  return calls;
 }

@@ -1,8 +1,8 @@
 import { type FormulaEngine, provideEngine } from '../calc/engine.ts';
-import { parse, type Tree } from '../calc/parse.ts';
+import { callsIn, parse, type Tree } from '../calc/parse.ts';
 import { expressionText } from '../calc/source-text.ts';
 import { decimalOf } from '../calc/rational.ts';
-import { callsIn, compileTree } from './compile-tree.ts';
+import { compileTree } from './compile-tree.ts';
 import { type FormulaFunction, providedFunctions } from './function.ts';
 import {
   clockText,

@@ -106,7 +106,8 @@ export function compileValue(formula: string, place: RulePlace, settings: ValueS
 
 type ValueSettings = Parameters<FormulaEngine['compile']>[1];
 
-function aroundOf(read: Read, place: RulePlace): Around {
+/** What a formula in this place reads besides fields. */
+export function aroundOf(read: Read, place: RulePlace): Around {
   return {
     now: read(nowName) as number | undefined,
     user: read('user') as Around['user'],
@@ -142,7 +143,8 @@ function rootRead(written: string, take: Take, place: RulePlace): string {
   return take === 'value' && table !== undefined && isWithin(name, table) ? withinTable(name, table) : root;
 }
 
-function valueOf(read: Read, written: string, take: Take, place: RulePlace): unknown {
+/** What a formula in this place reads by a name or label. */
+export function valueOf(read: Read, written: string, take: Take, place: RulePlace): unknown {
   const name = meant(written, place);
   if (place.areNamesPaths) return atPath(read, name, take);
   const root = rootRead(name, take, place);

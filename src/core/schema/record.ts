@@ -21,3 +21,7 @@ export function ownAt(value: unknown, path: string): unknown {
   }
   return found;
 }
+
+/** Whether two JSON values are the same; undefined is null. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

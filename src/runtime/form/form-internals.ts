@@ -11,11 +11,11 @@ import { addChanges, type Changes, noChanges, note } from './changes.ts';
 import { createData, type FormData, type FormRecord } from './data.ts';
 import { type Draft, noDraft } from './draft.ts';
 import { cellPath, fieldName, isWithin, sumOrOrderOf } from '#core/schema/address.ts';
+import { isSame } from '#core/schema/record.ts';
 import type { FormProbe } from './probe.ts';
 import {
   createKeptDefaults,
   createRecalculation,
-  isSame,
   type KeptDefaults,
   type Recalculate,
   settleDropped,

@@ -3,7 +3,7 @@ import type { Around, Reason } from '#core/calc/engine.ts';
 import type { Calculation, CalculationGraph } from '#core/calc/graph.ts';
 import { isUnanswered } from '#core/calc/recalculate.ts';
 import { sumColumn } from '#core/calc/sum.ts';
-import { own } from '#core/schema/record.ts';
+import { isSame, own } from '#core/schema/record.ts';
 import { computeRecord, dropsOperands } from '#core/record/compute-record.ts';
 import { calendarName } from '#core/rules/formula-rule.ts';
 import type { RecordScope } from '#core/record/scope.ts';
@@ -265,9 +265,6 @@ export function createKeptDefaults(
     },
   };
 }
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const rowPaths = (data: FormData, table: string): string[] =>
   (data.rows(table)?.order ?? []).map((row) => `${table}/${row}`);

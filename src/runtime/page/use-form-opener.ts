@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { createContext, use, useCallback, useEffect } from 'react';
 import type { CompiledNode, CompiledScreen } from '#core/compile/tree.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { permissionCode } from '#core/permissions/permission-code.ts';
@@ -50,8 +50,13 @@ export function useFormOpener(): (input: FormInput) => FormStore {
   );
 }
 
+/** Takes the forms that are on the page, and returns what takes them away again: the studio explains their fields. */
+export const OpenForms = createContext<((store: FormStore) => () => void) | undefined>(undefined);
+
 /** Connects a form store to the page while mounted: outside names it reads, and writing the draft on unload. */
 export function useConnected(store: FormStore | undefined): void {
+  const opened = use(OpenForms);
+  useEffect(() => (store ? opened?.(store) : undefined), [store, opened]);
   useEffect(() => {
     if (!store) return;
     const leave = store.connect();

@@ -129,6 +129,7 @@ export function Properties({ issues: all = [] }: { issues?: readonly Issue[] }) 
       fields={fields}
       definition={tree}
       problems={problems}
+      address={first.address}
       onChange={change}
       onChoose={(path) => selection.choose([addressOf([...first.path, ...path])])}
     />

@@ -1,5 +1,5 @@
 import { Collapse, Empty } from 'antd';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { nodePanel, type PanelPart } from '#core/lists/model/node-panel.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
@@ -7,6 +7,9 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { DesignProvider, type FieldChoice } from '../editors/design-context.ts';
 import { type PropertyChange, PropertyForm } from '../editors/PropertyForm.tsx';
 import { editorTable } from './editor-table.ts';
+
+/** The functions of formulas are many. */
+const Why = lazy(() => import('../explain/Why.tsx'));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -25,6 +28,8 @@ interface Props {
   definition?: unknown;
   /** The sentences of the issues of a property of the only selected node, by its path in the node. */
   problems?: ((path: string) => readonly string[]) | undefined;
+  /** The address of the only selected node, where its form is on the page: its state and value are explained. */
+  address?: string | undefined;
   onChange(changes: readonly PropertyChange[]): void;
   /** Selects a node within the only selected one, by its path there. */
   onChoose?: (path: readonly (string | number)[]) => void;
@@ -85,7 +90,7 @@ function Heading({ selected }: Pick<Props, 'selected'>) {
 }
 
 /** The properties of the selected nodes, generated from the props schemas of their kinds. */
-export function PropertyPanel({ selected, fields, definition, problems, onChange, onChoose }: Props) {
+export function PropertyPanel({ selected, fields, definition, problems, address, onChange, onChoose }: Props) {
   const t = useTranslation();
   const { kinds } = useInterpreter();
   const keys = selected.map(({ kind }) => kind.zhjyKey).join(' ');
@@ -119,6 +124,7 @@ export function PropertyPanel({ selected, fields, definition, problems, onChange
         <Heading selected={selected} />
       </h2>
       <DesignProvider value={design}>
+        <Suspense>{isOne && address !== undefined && <Why address={address} />}</Suspense>
         <Collapse
           ghost
           size="small"

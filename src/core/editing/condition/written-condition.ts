@@ -1,4 +1,5 @@
 import { isTruth, parse, type Tree } from '../../calc/parse.ts';
+import { quoted, treeText } from '../../formula/tree-text.ts';
 import { operationOf } from '../../rules/evaluate.ts';
 import { formulaOf } from '../../rules/formula-rule.ts';
 import { isObject } from '../../schema/record.ts';
@@ -168,7 +169,7 @@ function partsOfFormula(formula: string): Condition {
 }
 
 function readTree(tree: Tree): Condition {
-  const other: Condition = { type: 'other', rule: textOf(tree) };
+  const other: Condition = { type: 'other', rule: treeText(tree) };
   if (tree.type === 'comparison') {
     const by = bySymbol.get(tree.operator);
     const name = fieldIn(tree.left);
@@ -203,7 +204,7 @@ function operandIn(tree: Tree): Operand {
   const field = fieldIn(tree);
   if (field !== undefined) return { field };
   if (tree.type === 'text') return { constant: tree.text };
-  const text = textOf(tree);
+  const text = treeText(tree);
   if (tree.type === 'field' && isTruth(tree.name)) return { constant: /^true$/i.test(tree.name) };
   return isNumber(text) ? { constant: Number(text) } : { formula: text };
 }
@@ -257,49 +258,4 @@ function operandText(value: Operand): string | undefined {
   if (typeof constant === 'string') return quoted(constant);
   if (typeof constant === 'boolean') return constant ? 'TRUE' : 'FALSE';
   return typeof constant === 'number' ? String(constant) : undefined;
-}
-
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
-/** How tightly a tree holds its parts together; looser parts are put in brackets. */
-const rank: Readonly<Record<Tree['type'], number>> = {
-  comparison: 1,
-  join: 2,
-  operation: 3,
-  minus: 5,
-  percent: 6,
-  number: 7,
-  text: 7,
-  field: 7,
-  call: 7,
-};
-const rankOf = (tree: Tree): number =>
-  tree.type === 'operation' && !['+', '-'].includes(tree.operator) ? 4 : rank[tree.type];
-
-/** The text of a formula, with the brackets it needs. */
-function textOf(tree: Tree): string {
-  const within = (part: Tree, least: number) => (rankOf(part) < least ? `(${textOf(part)})` : textOf(part));
-  switch (tree.type) {
-    case 'number':
-      return tree.text;
-    case 'text':
-      return quoted(tree.text);
-    case 'field':
-      return tree.name;
-    case 'minus':
-      return `-${within(tree.operand, 6)}`;
-    case 'percent':
-      return `${within(tree.operand, 7)}%`;
-    case 'operation': {
-      const own = rankOf(tree);
-      const operator = tree.operator === 'mod' ? '%' : tree.operator;
-      return `${within(tree.left, own)} ${operator} ${within(tree.right, own + 1)}`;
-    }
-    case 'comparison':
-      return `${within(tree.left, 1)} ${tree.operator} ${within(tree.right, 2)}`;
-    case 'join':
-      return tree.parts.map((part) => within(part, 3)).join(' & ');
-    default:
-      return `${tree.name}(${tree.arguments.map(textOf).join('; ')})`;
-  }
 }
