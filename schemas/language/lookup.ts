@@ -16,7 +16,10 @@ const LookupCondition = Type.Object(
     field: RecordField,
     /** Absent: equal. */
     is: Type.Optional(Symbol),
-    /** A constant, or `{ "formula": "..." }` over the record; in a sub-table over the row. */
+    /**
+     * A constant, a system variable (`@userId`: of the reader, on saving of the writer), or `{ "formula": "..." }` over the
+     * record; in a sub-table over the row.
+     */
     value: Type.Unknown(),
   },
   closed,

@@ -8,6 +8,7 @@ import { type AccessContext, usedModel } from './model-access.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
 import { type Listed, listRecords } from '../query/list-records.ts';
+import { withSystemValue } from '../query/system-values.ts';
 import { groupRecords } from '../read/group-records.ts';
 import { shownFields, shownValues } from '../read/read-record.ts';
 
@@ -39,7 +40,14 @@ export async function answerLookup(
   for (const name of [...where.map(({ field }) => field), ...namesIn(take)]) seen(fields, name);
   if (!isCompared) return null;
   const listed = { id: model.id, fields, search: [], defaultSort: [], rules: model.rights?.rules ?? [] };
-  const groups = where.map(({ field, is = '==' }, index) => ({ field, symbol: is, fieldValue: given[index] }));
+  const groups = await Promise.all(
+    where.map(async ({ field, is = '==', value }, index) => {
+      const written = { field, symbol: is, fieldValue: value };
+      const named = await withSystemValue(context, written, modelId);
+      // Only what the definition says may name a system variable, not what the caller sends.
+      return named === written ? { ...written, fieldValue: given[index] } : named;
+    }),
+  );
   const superQuery = { matchLogic: 'and', conditionList: groups.length > 0 ? [{ logic: 'and', groups }] : [] };
   return 'first' in take || 'only' in take || 'rows' in take
     ? takenOf(context, model, listed, superQuery, take)

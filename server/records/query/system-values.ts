@@ -70,6 +70,13 @@ async function branches({ db }: ValueContext, ids: readonly string[]): Promise<s
 const symbolOfMany = (symbol: Comparison['symbol']): Comparison['symbol'] =>
   symbol === '==' ? 'in' : symbol === '<>' ? 'notIn' : symbol;
 
+/** A comparison of a definition with the system variable in it read; without one the same object. */
+export async function withSystemValue(context: ValueContext, one: Comparison, formId: string): Promise<Comparison> {
+  if (!isSystemName(one.fieldValue)) return one;
+  const fieldValue = await systemValue(context, one.fieldValue, formId);
+  return { ...one, fieldValue, symbol: Array.isArray(fieldValue) ? symbolOfMany(one.symbol) : one.symbol };
+}
+
 /** The fixed conditions of a list with the system variables in them read. What a caller sends is never read so. */
 export async function withSystemValues(
   context: ValueContext,
@@ -78,11 +85,7 @@ export async function withSystemValues(
 ): Promise<Conditions | undefined> {
   const named = conditions?.conditionList.some(({ groups }) => groups.some((one) => isSystemName(one.fieldValue)));
   if (!conditions || !named) return conditions;
-  const read = async (one: Comparison): Promise<Comparison> => {
-    if (!isSystemName(one.fieldValue)) return one;
-    const fieldValue = await systemValue(context, one.fieldValue, formId);
-    return { ...one, fieldValue, symbol: Array.isArray(fieldValue) ? symbolOfMany(one.symbol) : one.symbol };
-  };
+  const read = (one: Comparison) => withSystemValue(context, one, formId);
   const conditionList = await Promise.all(
     conditions.conditionList.map(async (group) => ({ ...group, groups: await Promise.all(group.groups.map(read)) })),
   );

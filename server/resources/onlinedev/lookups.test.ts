@@ -158,6 +158,30 @@ describe('a lookup', () => {
     expect((await create(unknown, { a: 1 })).code).toBe(400);
   });
 
+  it('compares with a system variable of the reader, on saving of the writer; a caller cannot send one [FORMULA-018]', async () => {
+    const owned = await releaseForm(app, 'owned', { fields: [node('input', 'owner'), node('inputNumber', 'amount')] });
+    const own = async (as: 'admin' | 'plain') =>
+      (await call<{ userInfo: { userId: string } }>('session.currentUser', {}, as)).data.userInfo.userId;
+    const people = { admin: await own('admin'), plain: await own('plain') };
+    await create(owned, { owner: people.admin, amount: 3 });
+    await create(owned, { owner: people.plain, amount: 4 });
+    await create(owned, { owner: '@userId', amount: 50 });
+    const form = (value: unknown) => ({
+      fields: [node('input', 'who'), computed('mine', 'sum × 1')],
+      form: { lookups: { sum: { model: owned, where: [{ field: 'owner', value }], take: { sum: 'amount' } } } },
+    });
+    const named = await releaseForm(app, 'named.lookup', form('@userId'));
+    const sent = await releaseForm(app, 'sent.lookup', form({ formula: 'who' }));
+    for (const as of ['admin', 'plain'] as const) {
+      const amount = as === 'admin' ? 3 : 4;
+      expect(await stored((await create(named, { who: 'x' }, as as 'plain')).data.id)).toMatchObject({ mine: amount });
+      const ask = { modelId: named, name: 'sum', arguments: ['@userId'] };
+      expect((await call('onlinedev.lookup', ask, as)).data).toEqual({ value: amount });
+      const other = { modelId: sent, name: 'sum', arguments: ['@userId'] };
+      expect((await call('onlinedev.lookup', other, as)).data).toEqual({ value: 50 });
+    }
+  });
+
   it('is refused where its conditions change with its result again and again, or a save asks too often', async () => {
     const circle = await releaseForm(app, 'circle.lookup', {
       fields: [computed('a', 'IF(found = 0; 0; 100)')],

@@ -17,7 +17,7 @@ const formulas = {
   role: 'ROLE()',
   manager: 'MANAGER()',
   isStaff: 'IF(HASROLE("role-staff"); "yes"; "no")',
-  isOther: 'IF(HASROLE("role-nobody"); "yes"; "no")',
+  isOther: 'IF(HASROLE("role-none"); "yes"; "no")',
 };
 const computed = (isStorage: number) =>
   Object.entries(formulas).map(([name, expression]) =>
@@ -54,7 +54,7 @@ const listed = async (modelId: string, as: Who) =>
   (await app.call<{ list: Values[] }>('onlinedev.list', { modelId }, { as })).data.list;
 
 describe('functions of persons', () => {
-  it('answer on the page who and where the current user is', async () => {
+  it('answer on the page who and where the current user is [FORMULA-018]', async () => {
     const plain = await results('plain');
     const user = await app.db
       .selectFrom('users')
@@ -73,18 +73,18 @@ describe('functions of persons', () => {
     });
   });
 
-  it('name the writer in a stored field, as the page of the writer does, whatever was sent and whoever reads', async () => {
+  it('name the writer in a stored field, as the page of the writer does, whatever was sent and whoever reads [FORMULA-018]', async () => {
     const modelId = await form('persons.stored', 1);
     for (const writer of people) {
       const expected = await results(writer);
-      const id = await create(modelId, writer, { name: 'somebody else', role: 'role-admin' });
+      const id = await create(modelId, writer, { name: 'another person', role: 'role-admin' });
       for (const reader of people) expect(await read(modelId, id, reader)).toMatchObject(expected);
     }
     const names = (await listed(modelId, 'plain')).map(({ id: _, ...row }) => row['name']);
     expect(names.sort()).toEqual([(await results('plain'))['name'], (await results('configurer'))['name']].sort());
   });
 
-  it('name the reader in a list column that is not stored', async () => {
+  it('name the reader in a list column that is not stored [FORMULA-018]', async () => {
     const modelId = await form('persons.shown', 0);
     await create(modelId, 'plain', { note: 'a' });
     for (const reader of people) {
@@ -93,7 +93,7 @@ describe('functions of persons', () => {
     }
   });
 
-  it('decide conditions by the person who writes, on the server as on the page', async () => {
+  it('decide conditions by the person who writes, on the server as on the page [FORMULA-018]', async () => {
     const account = (await results('plain'))['account'];
     const modelId = await releaseForm(app, 'persons.conditions', {
       fields: [
