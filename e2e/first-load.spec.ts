@@ -15,7 +15,7 @@ function scriptsOf(page: Page): Response[] {
 /** File name without folders and hash: `rate.edit`. */
 const nameOf = (script: Response) => (script.url().split('/').at(-1) ?? '').replace(/-[\w-]{8}\.js$/, '');
 
-test('the login page loads less than 207,500 bytes of script, of functions of formulas their names only', async ({
+test('the login page loads less than 207,500 bytes of script, of functions of formulas their names only [FORMULA-028]', async ({
   page,
 }) => {
   const scripts = scriptsOf(page);
