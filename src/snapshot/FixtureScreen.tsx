@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { emptyRecord } from '#core/record/empty-record.ts';
 import { parseRecord } from '#core/record/parse-record.ts';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Fixture } from '#schemas/fixture/fixture.ts';
 import { newFixtureRun, type FixtureRun, servicesOf, type FixtureContext } from './fixture-context.ts';
@@ -28,11 +29,21 @@ export function FixtureScreen({ fixture, definition, context, run, isChecked = f
     return { ...place, compiled, record };
   });
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } }));
+  const screen = (
+    <Screen compiled={opened.compiled} record={opened.record} mode={fixture.mode ?? 'edit'} isChecked={isChecked} />
+  );
   return (
     <QueryClientProvider client={queries}>
       <ApplicationProvider platform={opened.platform} services={opened.services}>
-        <Screen compiled={opened.compiled} record={opened.record} mode={fixture.mode ?? 'edit'} isChecked={isChecked} />
+        {opened.compiled.lookups ? <OfForm>{screen}</OfForm> : screen}
       </ApplicationProvider>
     </QueryClientProvider>
+  );
+}
+
+/** Lookups are those of a form of this installation: a screen of the product has none. */
+function OfForm({ children }: { children: ReactNode }) {
+  return (
+    <AuthoredProviders value={useAuthored({ noun: 'form', id: 'fixture', version: 1 })}>{children}</AuthoredProviders>
   );
 }

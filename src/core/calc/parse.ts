@@ -95,30 +95,6 @@ export function visitTree(tree: Tree, visit: (tree: Tree) => boolean | void): vo
   }
 }
 
-/** Names of the functions a formula calls. */
-export function callsIn(tree: Tree): CallTree[] {
-  const calls: CallTree[] = [];
-  visitTree(tree, (part) => {
-    if (part.type === 'call') calls.push(part);
-  });
-  return calls;
-}
-
-/** The columns a tree reads outside of the calls within it that take whole columns. */
-export function columnsIn(tree: Tree): string[] {
-  const names: string[] = [];
-  visitTree(tree, (part) => {
-    const first = part.type === 'call' ? firstColumnOf(part.name) : undefined;
-    if (part.type === 'call' && first !== undefined) {
-      for (const single of part.arguments.slice(0, first)) names.push(...columnsIn(single));
-      return false;
-    }
-    if (part.type === 'field' && part.take === 'column') names.push(part.name);
-    return true;
-  });
-  return names;
-}
-
 /**
  * Recursive descent parser, the loosest first:
  *

@@ -2,7 +2,7 @@ import type { Reason } from '../calc/engine.ts';
 import { isTruth, parse, type Tree, visitTree } from '../calc/parse.ts';
 import { compileTree } from '../formula/compile-tree.ts';
 import { functionOf } from '../formula/install.ts';
-import { treeText } from '../formula/tree-text.ts';
+import { treeText } from '../formula/formula-tree.ts';
 import { Fault, isBlank, isList, textOf, type Value } from '../formula/value.ts';
 import { aroundOf, type RulePlace, valueOf } from '../rules/formula-rule.ts';
 

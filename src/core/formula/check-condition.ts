@@ -1,5 +1,6 @@
-import { callsIn, parse } from '../calc/parse.ts';
+import { parse } from '../calc/parse.ts';
 import { checkFormula, type FormulaProblem } from './check.ts';
+import { callsIn } from './formula-tree.ts';
 import { allFunctions, functionNamed } from './install.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Around } from '../calc/engine.ts';
-import { columnsIn, isTruth, type Take, type Tree } from '../calc/parse.ts';
+import { isTruth, type Take, type Tree } from '../calc/parse.ts';
 import { add, divide, multiply, negate, type Rational, rational } from '../calc/rational.ts';
 import { criterionOf, holds } from './criterion.ts';
 import type { Argument, Evaluation, FormulaFunction, Lazy, Result } from './function.ts';
-import { rankOf } from './tree-text.ts';
+import { columnsIn, rankOf } from './formula-tree.ts';
 import {
   bounded,
   boundedText,

@@ -1,8 +1,9 @@
 import { type FormulaEngine, provideEngine } from '../calc/engine.ts';
-import { callsIn, parse, type Tree } from '../calc/parse.ts';
+import { parse, type Tree } from '../calc/parse.ts';
 import { expressionText } from '../calc/source-text.ts';
 import { decimalOf } from '../calc/rational.ts';
 import { compileTree } from './compile-tree.ts';
+import { callsIn } from './formula-tree.ts';
 import { type FormulaFunction, providedFunctions } from './function.ts';
 import {
   clockText,

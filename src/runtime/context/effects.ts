@@ -25,21 +25,5 @@ export function useCreated<T>(keys: readonly unknown[], create: () => T): T {
   return next.value;
 }
 
-/**
- * The entries of a list that is made again: those that are the same as before are the same objects, and so is the list
- * when all of them are. Memoised components below it are rendered for what changed.
- */
-export function useSameEntries<T>(made: T[], isSame: (one: T, other: T) => boolean): T[] {
-  const [known, setKnown] = useState(made);
-  if (known === made) return known;
-  const next = made.map((entry, index) => {
-    const before = known[index];
-    return before !== undefined && isSame(before, entry) ? before : entry;
-  });
-  if (isSameList(next, known)) return known;
-  setKnown(next);
-  return next;
-}
-
 export const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((item, index) => Object.is(item, other[index]));

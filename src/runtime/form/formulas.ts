@@ -35,7 +35,7 @@ const calendarMs = 300_000;
 /** Binds the working calendar where a formula of the form reads it and the scope has none. */
 async function bindCalendar(formulas: readonly Tree[], scope: Scope, { client }: Http, queries: QueryClient) {
   if (!needsCalendar(formulas, scope)) return;
-  const queryFn = () => client.send('work-calendar.current', {});
+  const queryFn = async () => (await client.send('work-calendar.current', {})).data;
   scope.bind(calendarName, await queries.fetchQuery({ queryKey: ['work-calendar'], queryFn, staleTime: calendarMs }));
 }
 

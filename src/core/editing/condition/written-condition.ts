@@ -1,5 +1,5 @@
 import { isTruth, parse, type Tree } from '../../calc/parse.ts';
-import { quoted, treeText } from '../../formula/tree-text.ts';
+import { quoted, treeText } from '../../formula/formula-tree.ts';
 import { operationOf } from '../../rules/evaluate.ts';
 import { formulaOf } from '../../rules/formula-rule.ts';
 import { isObject } from '../../schema/record.ts';

@@ -9,7 +9,7 @@ import { drawProcess } from '#core/flow/draw.ts';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
-import { useEffectOn, useSameEntries } from '#runtime/context/effects.ts';
+import { isSameList, useEffectOn } from '#runtime/context/effects.ts';
 import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { useDragSource } from '../../design/use-drag-source.ts';
 import { useNodeKeys } from '../../design/use-node-keys.ts';
@@ -50,6 +50,22 @@ function summaryOf(node: unknown, kind: StepKind | undefined, words: Words): str
     if (typeof value === 'boolean') return value ? [words.say(`kind.prop.${name}`)] : [];
     return typeof value === 'number' || typeof value === 'string' ? [words.choice(name, value)] : [];
   });
+}
+
+/**
+ * The entries of a list that is made again: those that are the same as before are the same objects, and so is the list
+ * when all of them are. Memoised components below it are rendered for what changed.
+ */
+function useSameEntries<T>(made: T[], isSame: (one: T, other: T) => boolean): T[] {
+  const [known, setKnown] = useState(made);
+  if (known === made) return known;
+  const next = made.map((entry, index) => {
+    const before = known[index];
+    return before !== undefined && isSame(before, entry) ? before : entry;
+  });
+  if (isSameList(next, known)) return known;
+  setKnown(next);
+  return next;
 }
 
 /** Steps for the library. Lines are drawn without it. */
