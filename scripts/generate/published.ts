@@ -92,10 +92,26 @@ function kindSchema(kind: Kind, refTo: RefTo, texts: Readonly<Record<string, str
   return published(schema as unknown as TSchema, refTo, texts);
 }
 
+/** A default that is computed once, or until the field is edited. */
+const ComputedDefault = Type.Object(
+  { formula: Type.String({ minLength: 1, maxLength: 10_000 }), keep: Type.Optional(Type.Literal('untilEdited')) },
+  { additionalProperties: false },
+);
+
 /** The common configuration, what the kind adds to it, and nothing else. */
 function configSchema(kind: Kind): TSchema {
   const free = [...(kind.options ? legacySourceConfig : []), 'width', 'sortable'];
   const own = { ...(kind.config?.properties as Record<string, TSchema> | undefined) };
+  const { defaultValue } = own;
+  if (defaultValue && kind.value) {
+    const { default: standard, title, description } = defaultValue;
+    own['defaultValue'] = {
+      ...Type.Union([defaultValue, ComputedDefault]),
+      default: standard,
+      title,
+      description,
+    } as TSchema;
+  }
   return Type.Unsafe({
     type: 'object',
     allOf: [Type.Ref('config')],
