@@ -60,20 +60,34 @@ export async function release(page: Page, directory: string, ...roles: string[])
   await leftOverlays(page);
 }
 
-/** Releases a form under a directory of the menu without the studio, for tests of released forms. */
-export async function released(page: Page, fullName: string, enCode: string, definition: object): Promise<void> {
+/**
+ * Releases a form under a directory of the menu without the studio, for tests of released forms; its id, which a
+ * definition that reads its own records names.
+ */
+export async function released(
+  page: Page,
+  fullName: string,
+  enCode: string,
+  definition: object | ((id: string) => object),
+): Promise<string> {
   const headers = { Authorization: (await page.evaluate(() => localStorage.getItem('zhjy_token'))) ?? '' };
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/visualdev/Base${path}`, { headers, data });
+  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/visualdev/Base${path}`, { method, headers, data });
     const { code, msg, data: made } = (await answer.json()) as { code: number; msg: string; data: { id: string } };
     expect([code, msg]).toEqual([200, expect.any(String)]);
     return made;
   };
-  const { id } = await post('', { fullName, enCode, formData: JSON.stringify(definition) });
-  await post(`/${id}/Actions/Release`, {
+  const form = (id: string) => ({
+    ...{ fullName, enCode },
+    formData: JSON.stringify(typeof definition === 'function' ? definition(id) : definition),
+  });
+  const { id } = await send('POST', '', form(''));
+  if (typeof definition === 'function') await send('PUT', `/${id}`, { id, ...form(id) });
+  await send('POST', `/${id}/Actions/Release`, {
     pcModuleParentId: ['menu-business'],
     roleIds: ['role-staff', 'role-configurer'],
   });
+  return id;
 }
 
 /** The text of the form in the draft of the studio, in local storage. */

@@ -59,6 +59,7 @@ export const ownCalls: ReadonlySet<string> = new Set([
 export const kindCalls: ReadonlySet<string> = new Set([
   'user.children',
   'work-calendar.current',
+  'onlinedev.lookup',
   'user.named',
   'user.organization',
   'user.selectedList',

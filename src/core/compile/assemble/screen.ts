@@ -276,6 +276,7 @@ function formWithin(node: JsonObject): JsonObject {
     fields: node['fields'],
     ...(node['entity'] !== undefined && { entity: node['entity'] }),
     ...(node['checks'] !== undefined && { checks: node['checks'] }),
+    ...(isObject(node['lookups']) && { lookups: node['lookups'] }),
   };
 }
 

@@ -85,8 +85,8 @@ function checkThisNode(given: unknown, path: string, scope: Scope, checkForm: Ch
   if (kind) checkSemantics(given, given['config'], kind, path, here);
   const inner = constructsIn(here, (node, where) => checkNode(node, where, here, checkForm));
   for (const [name, value] of Object.entries(given)) {
-    // Checks of a form within are about its own fields.
-    const isOfForm = name === 'checks' && kind?.container?.form === true;
+    // Checks and lookups of a form within are about its own fields.
+    const isOfForm = (name === 'checks' || name === 'lookups') && kind?.container?.form === true;
     if (!structure.has(name) && !kind?.container?.slots?.includes(name) && !isOfForm)
       checkProperty(name, value, kind, path, here, inner);
   }

@@ -1,5 +1,6 @@
 import { hasRows, isCalculated, kindOfNode } from '../../kind/kind.ts';
 import type { TSchema } from '@sinclair/typebox';
+import { Lookups } from '#schemas/language/lookup.ts';
 import { Checks } from '#schemas/language/rule.ts';
 import { fieldNamePattern } from '#schemas/language/node.ts';
 import { words as schemas } from '#schemas/language/words.ts';
@@ -259,16 +260,16 @@ export function validate(definition: JsonObject, context: CompileContext, report
   checkEntityName(definition['entity'], 'entity', context, scope);
   checkNames('print', definition['printId'], 'printId', scope);
   checkFields(fields, scope);
-  checkLookups(definition, fields, scope);
+  checkLookups(definition, '', fields, scope);
   checkMessageIds(definition, scope);
 }
 
 /** Names of lookups, their formulas, and that what reads them is stored: lists and details do not ask other forms. */
-function checkLookups(definition: JsonObject, fields: readonly WrittenField[], scope: Scope): void {
-  if (!isObject(definition['lookups'])) return;
+function checkLookups(form: JsonObject, base: string, fields: readonly WrittenField[], scope: Scope): void {
+  if (!isObject(form['lookups'])) return;
   const byName = new Map(fields.map((field) => [field.name, field]));
-  for (const [name, lookup] of Object.entries(definition['lookups'])) {
-    const path = at('lookups', name);
+  for (const [name, lookup] of Object.entries(form['lookups'])) {
+    const path = at(at(base, 'lookups'), name);
     const table = tableOf(name);
     if (!name.split('.').every((part) => fieldNamePattern.test(part)) || name.split('.').length > 2)
       scope.report(path, 'issue.lookup-name', { name });
@@ -296,13 +297,15 @@ function checkLookups(definition: JsonObject, fields: readonly WrittenField[], s
 function checkForm(node: JsonObject, path: string, scope: Scope): void {
   const where = at(path, 'fields');
   const fields = writtenFields(node['fields'], where, { context: scope.context, entity: scope.entity });
-  const names = [...scope.names, ...fields.map(({ name }) => name), ...Object.keys(scope.entity?.fields ?? {})];
+  const asked = lookupFields(node);
+  const known = [...fields, ...asked].map(({ name }) => name);
+  const names = [...scope.names, ...known, ...Object.keys(scope.entity?.fields ?? {})];
   const inner: Scope = {
     ...scope,
     fields: new Set(fields.map(({ name }) => name)),
     names: new Set(names),
-    asked: [],
-    form: formFields(fields.map(graphField)),
+    asked,
+    form: formFields([...fields.map(graphField), ...asked]),
     facts: undefined,
     table: undefined,
     holder: undefined,
@@ -313,6 +316,8 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
   }
   node['fields'].forEach((one, index) => checkNode(one, at(where, index), inner, checkForm));
   const words = constructsIn(inner, (one, where) => checkNode(one, where, inner, checkForm));
-  if (node['checks'] !== undefined) checkSchema(Checks, node['checks'], at(path, 'checks'), inner.report, words);
+  for (const [name, schema] of [['checks', Checks] as const, ['lookups', Lookups] as const])
+    if (node[name] !== undefined) checkSchema(schema, node[name], at(path, name), inner.report, words);
   checkFields(fields, inner);
+  checkLookups(node, path, fields, inner);
 }

@@ -17,7 +17,8 @@ export interface Link {
 /** The form of a public link as a screen: filled in, submitted, and reset for the next entry. */
 export function linkedForm({ formData, fullName }: ShortLinkConfig, link: Link, own = asNamed): Definition {
   const { language: _language, title = fullName, fields = [], ...settings } = JSON.parse(formData) as Definition;
-  const { popupType: _popup, hasConfirmAndAddBtn: _another, hasPrintBtn: _print, ...shown } = settings;
+  // Strangers cannot ask other forms: lookups are answered when the record is saved.
+  const { popupType: _popup, hasConfirmAndAddBtn: _another, hasPrintBtn: _print, lookups: _asked, ...shown } = settings;
   const body = {
     config: { zhjyKey: 'form' },
     ...shown,

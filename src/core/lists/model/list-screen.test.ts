@@ -5,6 +5,7 @@ import type { Definition, ListDefinition } from '#schemas/language/definition.ts
 import type { Button } from '#schemas/language/action.ts';
 import { kinds } from '#registry/kinds.ts';
 import { checkDefinition } from '../../compile/check-definition.ts';
+import { compile } from '../../compile/compile.ts';
 import { listScreen } from './list-screen.ts';
 
 const form = {
@@ -201,6 +202,27 @@ describe('the screen of a released form', () => {
     expect(listScreen(own, kinds).overlays?.['form']).toMatchObject({ checks });
     expect(listScreen({ ...own, webType: 1 }, kinds).body).toMatchObject({ checks });
     expect(issuesOf(listScreen(own, kinds))).toEqual([]);
+  });
+
+  it('asks the lookups of the form where its records are edited, in its list and on its own [FORMULA-023]', () => {
+    const rate = { model: 'm', where: [{ field: 'day', value: { formula: 'days' } }], take: { first: 'rate' } };
+    const total = {
+      config: { zhjyKey: 'calculate', label: '' },
+      vModel: 'cost',
+      expression: 'days × rate',
+      isStorage: 1,
+    };
+    const fields = [...(form.fields ?? []), total];
+    const own = { ...model, form: { ...form, fields, lookups: { rate } } } as Parameters<typeof listScreen>[0];
+    const screen = listScreen(own, kinds);
+    expect(issuesOf(screen)).toEqual([]);
+    const { overlays, root } = compile(screen, { kinds });
+    expect([...(overlays['form']?.form?.lookups?.keys() ?? [])]).toEqual(['rate']);
+    expect(root[0]?.form?.lookups).toBeUndefined();
+    const single = compile(listScreen({ ...own, webType: 1 }, kinds), { kinds });
+    expect([...(single.root[0]?.form?.lookups?.keys() ?? [])]).toEqual(['rate']);
+    const none = compile(listScreen(model, kinds), { kinds });
+    expect(none.overlays['form']?.form?.lookups).toBeUndefined();
   });
 
   it('has the tree on its left, and the selected entry filters the list', () => {

@@ -118,6 +118,7 @@ function formLook({ fields, ...form }: Definition) {
     fields: fields ?? [],
     ...(form.entity !== undefined && { entity: form.entity }),
     ...(form.checks !== undefined && { checks: form.checks }),
+    ...(form.lookups !== undefined && { lookups: form.lookups }),
   };
 }
 
