@@ -7,6 +7,7 @@ import { kinds as registered } from '#registry/kinds.ts';
 import { stepKinds } from '#registry/step-kinds.ts';
 import { Fixture } from '#schemas/fixture/fixture.ts';
 import { annotationNames } from '#schemas/language/editor.ts';
+import { Lookups } from '#schemas/language/lookup.ts';
 import { fieldNamePattern } from '#schemas/language/node.ts';
 import { processWords } from '#schemas/language/process.ts';
 import { words } from '#schemas/language/words.ts';
@@ -83,7 +84,7 @@ function kindSchema(kind: Kind, refTo: RefTo, texts: Readonly<Record<string, str
     on: eventsSchema(kind),
     ...(takesSource(kind) && { source: Type.Ref('source') }),
     ...(holdsNodes(kind) && { children: Type.Array(Type.Ref('node')) }),
-    ...(kind.container?.form && { fields: Type.Array(Type.Ref('node')), entity: Type.String() }),
+    ...(kind.container?.form && { fields: Type.Array(Type.Ref('node')), entity: Type.String(), lookups: Lookups }),
   };
   const required = ((kind.props.required ?? []) as string[]).filter(
     (name) => name !== 'fields' && !Object.hasOwn(slots, name),

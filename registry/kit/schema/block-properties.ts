@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox';
 import { editedBy } from '#schemas/language/editor.ts';
 import type { Button, RowAction } from '#schemas/language/action.ts';
 import { formProperties as settings } from '#schemas/language/definition.ts';
-import { Lookups } from '#schemas/language/lookup.ts';
 import { Checks } from '#schemas/language/rule.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
@@ -36,8 +35,6 @@ export const formProperties = {
   entity: Type.Optional(Type.String()),
   /** What must hold in the record, as in a form definition. */
   checks: Checks,
-  /** What formulas read of other forms, as in a form definition. */
-  lookups: Lookups,
   ...settings,
 };
 

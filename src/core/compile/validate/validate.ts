@@ -276,6 +276,7 @@ function checkLookups(form: JsonObject, base: string, fields: readonly WrittenFi
     if (byName.has(name)) scope.report(path, 'issue.duplicate-field', { name, other: byName.get(name)?.path ?? '' });
     if (table !== undefined && !hasRows(byName.get(table)?.kind))
       scope.report(path, 'issue.unknown-field', { name: table, ...suggest(table, byName.keys()) });
+    checkNames('model', own(lookup, 'model'), at(path, 'model'), scope);
     const where = own(lookup, 'where');
     (Array.isArray(where) ? where : []).forEach((condition: unknown, index) => {
       const formula = valueFormulaOf(own(condition, 'value'));
