@@ -53,7 +53,10 @@ export type LookupTake =
   | { max: string }
   | { rows: string; columns: string[] };
 
-/** Something that formulas read of the records of another form; the server asks again when the record is saved. */
+/**
+ * Something that formulas read of the records of another form, or of the other records of the same one; the server asks
+ * again when the record is saved.
+ */
 export const Lookup = Type.Object(
   {
     model: Type.String({ minLength: 1, maxLength: 50, ...editedBy('form') }),

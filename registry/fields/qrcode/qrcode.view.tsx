@@ -1,13 +1,10 @@
 import { QRCode } from 'antd';
-import { use } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
-import { useOverlayIfAny } from '#runtime/page/overlay-context.ts';
-import { type RecordPlace, RecordPlaceContext } from '#runtime/page/record-place.ts';
+import { type RecordPlace, useRecordPlace } from '#runtime/page/record-place.ts';
 import '../../kit/display/display.css';
 import { useRelatedText } from '#runtime/page/use-field-reader.ts';
 import type { QrcodeProps } from './qrcode.ts';
-import { useNavigation } from '#runtime/context/application.tsx';
 
 /** The content of a code that links to a record (FIELD-056); '' for a record that is not saved yet. */
 function recordContent({ id, modelId, modelType, flowId, processId, taskId, opType }: RecordPlace): string {
@@ -22,27 +19,6 @@ function recordContent({ id, modelId, modelType, flowId, processId, taskId, opTy
     ftid: taskId,
     opt: opType,
   });
-}
-
-/** The record around this component: what the page or its window says, else what the address of the page says. */
-function useRecordPlace(): RecordPlace {
-  const { route } = useNavigation();
-  const place = use(RecordPlaceContext);
-  const parameters = useOverlayIfAny()?.parameters ?? {};
-  const said = (name: string): string => {
-    const value = parameters[name] ?? route.query[name] ?? route.property[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  if (place) return place;
-  return {
-    id: said('id'),
-    modelId: said('modelId') || said('moduleId'),
-    modelType: said('type'),
-    flowId: said('flowId'),
-    processId: said('processId'),
-    taskId: said('taskId'),
-    opType: said('opType'),
-  };
 }
 
 /** Renders nothing without content. */

@@ -89,6 +89,7 @@ export const onlinedevContract = defineContract('onlinedev', {
       ...Model,
       name: Type.String({ maxLength: 130 }),
       arguments: Type.Array(Type.Unknown(), { maxItems: lookupConditionsMax }),
+      id: Type.Optional(Type.String({ maxLength: 50, description: 'The record that is edited; it is left out.' })),
       type: Type.Optional(Type.Literal('draft')),
     }),
     output: Type.Object({ value: Type.Unknown() }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CompiledLookup, CompiledScreen } from '#core/compile/tree.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
 import { isObject, own } from '#core/schema/record.ts';
@@ -7,7 +8,7 @@ import { AppError, badRequest } from '../../platform/errors/app-error.ts';
 import { type AccessContext, usedModel } from './model-access.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
-import { type Listed, listRecords } from '../query/list-records.ts';
+import { type Listed, listRecords, type RecordQuery } from '../query/list-records.ts';
 import { withSystemValue } from '../query/system-values.ts';
 import { groupRecords } from '../read/group-records.ts';
 import { shownFields, shownValues } from '../read/read-record.ts';
@@ -25,6 +26,12 @@ const roundsMax = 5;
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A record that is being changed: lookups over its own form take the other records only. */
+export interface EditedRecord {
+  modelId: string;
+  id: string;
+}
+
 /**
  * What a lookup takes of the records that the caller may see in the list of the form; fields that the caller may not
  * see are refused. Blank: a condition compares with nothing, or there is no match.
@@ -33,6 +40,7 @@ export async function answerLookup(
   context: AccessContext,
   { model: modelId, where = [], take }: Lookup,
   given: readonly unknown[],
+  edited?: EditedRecord,
 ): Promise<unknown> {
   const isCompared = where.every(({ is }, index) => is === 'null' || is === 'notNull' || !isBlank(given[index]));
   const model = await usedModel(context, modelId, { showing: 'list' });
@@ -49,9 +57,10 @@ export async function answerLookup(
     }),
   );
   const superQuery = { matchLogic: 'and', conditionList: groups.length > 0 ? [{ logic: 'and', groups }] : [] };
+  const query = { superQuery, ...(edited?.modelId === model.id && { only: [sql<boolean>`id <> ${edited.id}`] }) };
   return 'first' in take || 'only' in take || 'rows' in take
-    ? takenOf(context, model, listed, superQuery, take)
-    : figureOf(context, listed, superQuery, take);
+    ? takenOf(context, model, listed, query, take)
+    : figureOf(context, listed, query, take);
 }
 
 function namesIn(take: LookupTake): string[] {
@@ -72,13 +81,13 @@ async function takenOf(
   { db }: AccessContext,
   model: ReleasedModel,
   listed: Listed,
-  superQuery: object,
+  query: RecordQuery,
   take: Extract<LookupTake, { first: string } | { only: string } | { rows: string }>,
 ): Promise<unknown> {
   const order =
     'first' in take && take.by !== undefined ? { sidx: take.by, sort: take.descending ? 'desc' : 'asc' } : {};
   const pageSize = 'rows' in take ? matchesMax : 2;
-  const { rows } = await listRecords(db, listed, { superQuery, pageSize, ...order });
+  const { rows } = await listRecords(db, listed, { ...query, pageSize, ...order });
   const records = rows.map(({ data }) => shownValues(model, data));
   if ('rows' in take) return records.flatMap((record) => linesOf(record, take)).slice(0, linesMax);
   if ('only' in take && records.length > 1) return null;
@@ -95,11 +104,11 @@ function linesOf(record: Values, { rows, columns }: { rows: string; columns: rea
 
 const measures = { count: 'count', sum: 'sum', average: 'average', min: 'least', max: 'greatest' } as const;
 
-async function figureOf({ db }: AccessContext, listed: Listed, superQuery: object, take: LookupTake): Promise<unknown> {
+async function figureOf({ db }: AccessContext, listed: Listed, query: RecordQuery, take: LookupTake): Promise<unknown> {
   const [[name, field]] = Object.entries(take) as [[keyof typeof measures, unknown]];
   const measure = { type: measures[name], ...(typeof field === 'string' && { field }) };
   const grouping = { measures: [measure] } as Grouping;
-  const found = await groupRecords(db, listed, { superQuery }, grouping, async () => () => undefined);
+  const found = await groupRecords(db, listed, query, grouping, async () => () => undefined);
   const figure = found.list[0]?.values[0] ?? null;
   if (figure === null) return name === 'count' || name === 'sum' ? 0 : null;
   // A number of more digits than a double has stays a text.
@@ -123,6 +132,7 @@ export async function computeWithLookups(
   values: Values,
   scope: RecordScope,
   compute: (values: Values) => Record<string, unknown>,
+  edited: EditedRecord,
 ): Promise<Record<string, unknown>> {
   if (!screen.lookups) return compute(values);
   const known = new Map<string, unknown>();
@@ -134,16 +144,21 @@ export async function computeWithLookups(
     if (round > 0 && missing.length === 0 && isAnswered(record, questions, known)) return computed;
     for (const { key, one, given } of missing) {
       if (known.size >= questionsMax) throw badRequest('onlinedev.lookup.tooMany', { max: questionsMax });
-      if (!known.has(key)) known.set(key, await answered(context, one, given));
+      if (!known.has(key)) known.set(key, await answered(context, one, given, edited));
     }
     record = withAnswers(values, questions, known);
   }
   throw badRequest('onlinedev.lookup.circle');
 }
 
-async function answered(context: AccessContext, { name, lookup }: CompiledLookup, given: unknown[]): Promise<unknown> {
+async function answered(
+  context: AccessContext,
+  { name, lookup }: CompiledLookup,
+  given: unknown[],
+  edited: EditedRecord,
+): Promise<unknown> {
   try {
-    return await answerLookup(context, lookup, given);
+    return await answerLookup(context, lookup, given, edited);
   } catch (error) {
     if (error instanceof AppError) throw badRequest('onlinedev.lookup.refused', { name });
     throw error;

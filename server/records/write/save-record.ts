@@ -213,7 +213,7 @@ async function checkValues(
   await writeOwnIds(model, complete, choosing);
   const timed = { ...around, now: context.now() };
   const compute = (given: Values) => computeRecord(screen, given, timed);
-  const values = await computeWithLookups(context, screen, complete, timed, compute);
+  const values = await computeWithLookups(context, screen, complete, timed, compute, { modelId: model.id, id });
   const found = [...parsed.issues, ...checkRecord(screen, values, { ...scope, now: context.now() })];
   const issues = found.filter((issue) => !isOfBefore(issue, screen, values, before));
   const ofValues = isDraft ? issues.filter(({ id: said }) => !isAboutEmptiness(said)) : issues;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
+import { node, releaseAgain, releaseForm } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 let rates: string;
@@ -180,6 +180,39 @@ describe('a lookup', () => {
       const other = { modelId: sent, name: 'sum', arguments: ['@userId'] };
       expect((await call('onlinedev.lookup', other, as)).data).toEqual({ value: 50 });
     }
+  });
+
+  it('over its own form takes the other records: a record that is changed does not count itself [FORMULA-027]', async () => {
+    const leave = await releaseForm(app, 'leave', { fields: [node('input', 'who')] });
+    const used = {
+      model: leave,
+      where: [{ field: 'who', value: { formula: 'who' } }],
+      take: { sum: 'days' },
+    };
+    await releaseAgain(app, leave, 'leave', {
+      fields: [node('input', 'who'), node('inputNumber', 'days'), computed('left', '10 - used - days')],
+      form: { lookups: { used, first: { ...used, take: { only: 'days' } } } },
+    });
+    const first = (await create(leave, { who: 'x', days: 3 })).data.id;
+    const second = (await create(leave, { who: 'x', days: 2 })).data.id;
+    await create(leave, { who: 'y', days: 5 });
+    expect([await stored(first), await stored(second)]).toMatchObject([{ left: 7 }, { left: 5 }]);
+    await call('onlinedev.update', { modelId: leave, id: second, data: JSON.stringify({ who: 'x', days: 4 }) });
+    expect(await stored(second)).toMatchObject({ left: 3 });
+    const ask = async (name: string, more: object = {}) =>
+      (await call<{ value: unknown }>('onlinedev.lookup', { modelId: leave, name, arguments: ['x'], ...more })).data
+        .value;
+    expect([await ask('used'), await ask('used', { id: second }), await ask('used', { id: 'none' })]).toEqual([
+      7, 3, 7,
+    ]);
+    expect([await ask('first'), await ask('first', { id: second })]).toEqual([null, 3]);
+    const elsewhere = await releaseForm(app, 'elsewhere.lookup', {
+      fields: [node('input', 'who'), computed('left', 'used × 1')],
+      form: { lookups: { used: { ...used, model: leave } } },
+    });
+    // The same id, of a record of another form.
+    const other = { modelId: elsewhere, name: 'used', arguments: ['x'], id: second };
+    expect((await call('onlinedev.lookup', other)).data).toEqual({ value: 7 });
   });
 
   it('is refused where its conditions change with its result again and again, or a save asks too often', async () => {

@@ -177,11 +177,11 @@ export const onlinedevResource = defineResource({
         namesFor(context.db, fields, records, context.language, namesOfRows(context, modelId));
       return groupRecords(context.db, await listedOf(context, model), queryOf(query, model), grouping, namesOf);
     },
-    async lookup({ modelId, name, arguments: given, type }, context) {
+    async lookup({ modelId, name, arguments: given, id, type }, context) {
       const { screen } = type === 'draft' ? await draftOf(context, modelId) : await allowed(context, modelId);
       const declared = screen.lookups?.get(name);
       if (!declared) throw notFound();
-      return { value: await answerLookup(context, declared.lookup, given) };
+      return { value: await answerLookup(context, declared.lookup, given, id ? { modelId, id } : undefined) };
     },
     async children({ modelId, x, ...query }, context) {
       return { list: await childRows(context, await listed(context, modelId, query.menuId), x, query) };

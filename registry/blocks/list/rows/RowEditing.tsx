@@ -23,6 +23,7 @@ import { hasId, recordCallsOf } from '#runtime/data/record/record-calls.ts';
 import { RecordFormContext } from '#runtime/data/record/record-form.ts';
 import { type OpenRecord, useRecord } from '#runtime/data/record/use-record.ts';
 import { useFieldContext, useFieldState, useForm } from '#runtime/form/form-scope.ts';
+import { RecordPlaceContext, recordPlaceOf } from '#runtime/page/record-place.ts';
 import { usePage } from '#runtime/page/page-context.ts';
 import type { BlockHandle } from '#runtime/page/page-handle.ts';
 import { Control } from '#runtime/render/Control.tsx';
@@ -157,6 +158,7 @@ function LoadedRow({ Row, props, editing }: LoadedRowProps) {
   const calls = useMemo(() => recordCallsOf(overlay), [overlay]);
   const record = useRecord(overlay.form as CompiledScreen, calls, parameters, saved);
   const waiting = useMemo(() => ({ record, cancel }), [record, cancel]);
+  const place = useMemo(() => recordPlaceOf((name) => parameters[name]), [parameters]);
   const resting = <Row {...props} className={`${props.className ?? ''} zb-row--edited`} />;
   const { store, conflict } = record;
   return (
@@ -168,11 +170,13 @@ function LoadedRow({ Row, props, editing }: LoadedRowProps) {
           </Suspense>
         )}
         {store ? (
-          <FormPlace store={store} mode="edit" inForm nodes={[...store.screen.fields.values()]} waiting={resting}>
-            <OpenRow editing={editing} record={record}>
-              {(keys) => <Row {...props} {...keys} className={`${props.className ?? ''} zb-row--edited`} />}
-            </OpenRow>
-          </FormPlace>
+          <RecordPlaceContext value={place}>
+            <FormPlace store={store} mode="edit" inForm nodes={[...store.screen.fields.values()]} waiting={resting}>
+              <OpenRow editing={editing} record={record}>
+                {(keys) => <Row {...props} {...keys} className={`${props.className ?? ''} zb-row--edited`} />}
+              </OpenRow>
+            </FormPlace>
+          </RecordPlaceContext>
         ) : (
           resting
         )}
