@@ -163,7 +163,7 @@ describe('a leave balance over the other records of a person, with working days'
     },
   };
   const leave = (to: string, used = 3.5) => ({
-    ...{ from: day('2026-02-12'), to: day(to), entitled: 10, reason: 'x', used },
+    ...{ applicant: 'u1', from: day('2026-02-12'), to: day(to), entitled: 10, reason: 'x', used },
   });
   it('counts make-up days and no holidays [FORMULA-027]', () => {
     const { days, left } = computed('leave-balance', leave('2026-02-19'), calendar);

@@ -65,7 +65,7 @@ export async function renderForm(
       return Promise.resolve(agree);
     },
     client: { send: options.send, find: () => ({ method: 'GET', path: '' }) },
-    route: { property: {} },
+    route: { path: '/', query: {}, property: {} },
     allows: options.allows ?? (() => true),
   } as unknown as Services;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
