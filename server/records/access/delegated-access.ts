@@ -1,5 +1,6 @@
 import { cached } from '../../platform/cache/cached-db.ts';
 import { enabledUser, type User } from '../../platform/auth/user.ts';
+import { forbidden } from '../../platform/errors/app-error.ts';
 import type { Condition } from '../query/comparison.ts';
 import { type AccessContext, usedModel } from './model-access.ts';
 import { seenBy, shownFields } from '../read/read-record.ts';
@@ -35,7 +36,24 @@ export function delegatedNames(reader: Reader, formId: string): ExternalLookup {
   return Object.assign(nothing, { records: delegatedRecords(reader, formId) });
 }
 
+/**
+ * The caller of a form's lookups: they show what both the caller and the person who released the form may see, so that no
+ * form gathers for its author what others see (PERM-022). Forms of the product itself have no releaser.
+ */
+export async function askingForm({ db, user }: AccessContext, formId: string): Promise<AccessContext> {
+  const releaserId = await releaserIdOf(db, formId);
+  if (releaserId === null || releaserId === user.id) return { db, user };
+  const releaser = await enabledUser(db, releaserId);
+  if (!releaser) throw forbidden('definition.releaserGone');
+  return { db, user, releaser };
+}
+
 async function releaserOfForm(db: AccessContext['db'], formId: string): Promise<User | undefined> {
+  const userId = await releaserIdOf(db, formId);
+  return userId === null ? undefined : enabledUser(db, userId);
+}
+
+async function releaserIdOf(db: AccessContext['db'], formId: string): Promise<string | null> {
   const { userId } = await cached(db, 'forms', `releaser of form ${formId}`, async () => {
     const row = await db
       .selectFrom('definitionRelease')
@@ -46,5 +64,5 @@ async function releaserOfForm(db: AccessContext['db'], formId: string): Promise<
       .executeTakeFirst();
     return { userId: row?.userId ?? null };
   });
-  return userId === null ? undefined : enabledUser(db, userId);
+  return userId;
 }

@@ -5,6 +5,7 @@ import { isObject, own } from '#core/schema/record.ts';
 import type { Lookup, LookupTake } from '#schemas/language/lookup.ts';
 import type { Grouping } from '#schemas/language/grouping.ts';
 import { AppError, badRequest } from '../../platform/errors/app-error.ts';
+import { askingForm } from './delegated-access.ts';
 import { type AccessContext, usedModel } from './model-access.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
 import type { ReleasedModel } from '../forms/released-model.ts';
@@ -135,6 +136,7 @@ export async function computeWithLookups(
   edited: EditedRecord,
 ): Promise<Record<string, unknown>> {
   if (!screen.lookups) return compute(values);
+  const asking = await askingForm(context, edited.modelId);
   const known = new Map<string, unknown>();
   let record = values;
   for (let round = 0; round < roundsMax; round++) {
@@ -144,7 +146,7 @@ export async function computeWithLookups(
     if (round > 0 && missing.length === 0 && isAnswered(record, questions, known)) return computed;
     for (const { key, one, given } of missing) {
       if (known.size >= questionsMax) throw badRequest('onlinedev.lookup.tooMany', { max: questionsMax });
-      if (!known.has(key)) known.set(key, await answered(context, one, given, edited));
+      if (!known.has(key)) known.set(key, await answered(asking, one, given, edited));
     }
     record = withAnswers(values, questions, known);
   }

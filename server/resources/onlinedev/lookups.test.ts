@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { node, releaseAgain, releaseForm } from '../../records/forms/testing/release-form.ts';
+import { node, releaseAgain, releaseForm, textsOf } from '../../records/forms/testing/release-form.ts';
 
 let app: TestApp;
 let rates: string;
@@ -156,6 +156,25 @@ describe('a lookup', () => {
     expect(asked.code).toBe(403);
     const unknown = await releaseForm(app, 'unknown.lookup', form({ sum: 'none' }));
     expect((await create(unknown, { a: 1 })).code).toBe(400);
+  });
+
+  it('shows nobody more than whoever released the form may see: a configurer gathers no records by what others save [PERM-022]', async () => {
+    const lookups = { sum: { model: secret, take: { sum: 'amount' } } };
+    const texts = textsOf('gathering', { fields: [computed('got', 'sum × 1')], form: { lookups } });
+    const { id } = (await app.call<{ id: string }>('visualdev.create', texts, { as: 'configurer' })).data;
+    const release = { id, pcModuleParentId: ['menu-business'], roleIds: ['role-configurer'] };
+    expect((await app.call('visualdev.release', release, { as: 'configurer' })).msg).toBe('发布成功');
+    await create(secret, { amount: 42 });
+    expect((await create(id, {})).msg).toBe('您无权读取查询“sum”所用表单的记录，无法保存');
+    const ask = () => call('onlinedev.lookup', { modelId: id, name: 'sum', arguments: [] });
+    expect(await ask()).toMatchObject({ code: 403, data: null });
+    // Released by somebody who may see the other form, it is answered; once that person is disabled, no longer.
+    const published = (await app.call('visualdev.release', { id }, { as: 'admin' })).msg;
+    expect([published, (await ask()).data]).toEqual(['发布成功', { value: 42 }]);
+    await app.call('visualdev.release', { id }, { as: 'configurer' });
+    await app.db.updateTable('users').set({ enabledMark: 0 }).where('account', '=', 'lixiaoyun').execute();
+    expect([(await ask()).code, (await create(id, {})).code]).toEqual([403, 403]);
+    await app.db.updateTable('users').set({ enabledMark: 1 }).where('account', '=', 'lixiaoyun').execute();
   });
 
   it('compares with a system variable of the reader, on saving of the writer; a caller cannot send one [FORMULA-018]', async () => {

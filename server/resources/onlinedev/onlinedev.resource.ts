@@ -25,6 +25,7 @@ import { recordMigrations } from '../../records/fields/record.table.ts';
 import { removeRecords } from '../../records/write/remove-records.ts';
 import { renamedMigrations } from '../../records/maintenance/renamed.table.ts';
 import { createRecord, updateRecord } from '../../records/write/save-record.ts';
+import { askingForm } from '../../records/access/delegated-access.ts';
 import { answerLookup } from '../../records/access/lookup-records.ts';
 import { groupRecords, type NamesOf } from '../../records/read/group-records.ts';
 import { namesFor } from '../../records/names/record-names.ts';
@@ -181,7 +182,8 @@ export const onlinedevResource = defineResource({
       const { screen } = type === 'draft' ? await draftOf(context, modelId) : await allowed(context, modelId);
       const declared = screen.lookups?.get(name);
       if (!declared) throw notFound();
-      return { value: await answerLookup(context, declared.lookup, given, id ? { modelId, id } : undefined) };
+      const asking = type === 'draft' ? context : await askingForm(context, modelId);
+      return { value: await answerLookup(asking, declared.lookup, given, id ? { modelId, id } : undefined) };
     },
     async children({ modelId, x, ...query }, context) {
       return { list: await childRows(context, await listed(context, modelId, query.menuId), x, query) };
