@@ -3,6 +3,7 @@ import { chatContract } from './chat/chat.contract.ts';
 import { columnSettingContract } from './column-setting/column-setting.contract.ts';
 import { messageContract } from './message/message.contract.ts';
 import { noticeContract } from './notice/notice.contract.ts';
+import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { emailContract } from './email/email.contract.ts';
 import { billRuleContract } from './bill-rule/bill-rule.contract.ts';
 import { definitionContract } from './definition/definition.contract.ts';
@@ -91,6 +92,7 @@ export const contracts = {
   'module-dictionary': moduleDictionaryContract,
   'module-entry': moduleEntryContract,
   notice: noticeContract,
+  dashboard: dashboardContract,
   email: emailContract,
   onlinedev: onlinedevContract,
   location: locationContract,

@@ -13,6 +13,7 @@ import { columnSettingResource } from './column-setting/column-setting.resource.
 import { chatResource } from './chat/chat.resource.ts';
 import { messageResource } from './message/message.resource.ts';
 import { noticeResource } from './notice/notice.resource.ts';
+import { dashboardResource } from './dashboard/dashboard.resource.ts';
 import { emailResource } from './email/email.resource.ts';
 import { menuResource } from './menu/menu.resource.ts';
 import { onlinedevResource } from './onlinedev/onlinedev.resource.ts';
@@ -82,6 +83,7 @@ const others: readonly Resource[] = [
   auditLogResource,
   messageResource,
   noticeResource,
+  dashboardResource,
   emailResource,
   moduleDictionaryResource,
   moduleEntryResource,

@@ -81,16 +81,10 @@ async function withinLimit<T>(signal: AbortSignal, ask: (signal: AbortSignal) =>
   }
 }
 
-/**
- * The rows of a card from its source, or its fixed ones. Equal requests are sent once; a hidden page does not refresh.
- * Nothing is shown of an answer that is late or failed: the card shows the reason and offers a retry.
- */
-export function useCardRows(source: Source | undefined, fixed: readonly CardRow[], own?: Refresh): CardData {
+/** What a card shows of the answers to its query; it shows nothing of one that is late or failed, but the reason. */
+function useCardQuery(query: SourceQuery | undefined, own: Refresh | undefined): CardData {
   const t = useTranslation();
-  const context = useSourceContext();
   const shared = use(PortalRefresh);
-  const parameters = useParameters(source && 'with' in source ? source.with : undefined);
-  const query = source && queryOf(source, parameters, context);
   const intervalMs = refreshMs(own?.autoRefresh === true ? own : shared);
   const { data, error, isError, isPending, refetch } = useQuery({
     queryKey: ['card', ...(query?.key ?? [])],
@@ -102,20 +96,48 @@ export function useCardRows(source: Source | undefined, fixed: readonly CardRow[
     refetchInterval: intervalMs ?? false,
     refetchIntervalInBackground: false,
   });
-  const reload = () => void refetch();
-  if (!source) return { ...cutRows(fixed), state: 'ready', reason: '', reload };
   const reason =
     error === tooSlow ? t('portal.tooSlow') : error instanceof CallError ? error.msg : t('block.loadFailed');
   return {
-    ...cutRows(
-      (data?.rows ?? []).map((row) => named(row, source)),
-      data?.total === Infinity,
-    ),
+    ...cutRows(data?.rows ?? [], data?.total === Infinity),
     state: isError ? 'failed' : isPending ? 'loading' : 'ready',
     reason,
-    reload,
+    reload: () => void refetch(),
   };
 }
+
+/**
+ * The rows of a card from its source, or its fixed ones. Equal requests are sent once; a hidden page does not refresh.
+ */
+export function useCardRows(source: Source | undefined, fixed: readonly CardRow[], own?: Refresh): CardData {
+  const context = useSourceContext();
+  const parameters = useParameters(source && 'with' in source ? source.with : undefined);
+  const data = useCardQuery(source && queryOf(source, parameters, context), own);
+  if (!source) return { ...data, ...cutRows(fixed), state: 'ready', reason: '' };
+  return { ...data, rows: data.rows.map((row) => named(row, source)) };
+}
+
+/** The rows of a card that shows what a call answers of the viewer's own work; `rowsOf` reads them from its data. */
+export function useCardCall(
+  { props }: CompiledNode,
+  name: string,
+  input: Resolved,
+  rowsOf: (data: unknown) => readonly CardRow[] = listIn,
+): CardData {
+  const { client, authored } = useSourceContext();
+  const query: SourceQuery = {
+    key: ['call', name, input, authored?.key],
+    isReady: true,
+    staleMs: 0,
+    async ask(signal) {
+      const { data } = await client.send(name, input, { signal, quiet: true });
+      return { rows: rowsOf(data), total: undefined };
+    },
+  };
+  return useCardQuery(query, props['refresh'] as Refresh | undefined);
+}
+
+const listIn = (data: unknown) => (data as { list: CardRow[] }).list;
 
 function queryOf(source: Source, parameters: Resolved, context: SourceContext): SourceQuery {
   if (isGrouped(source)) return groupQuery(source, parameters, context);

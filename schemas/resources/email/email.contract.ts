@@ -7,7 +7,9 @@ import { ById, crudCalls } from '../crud-contract.ts';
 import { email } from './email.entity.ts';
 import { mailbox } from './mailbox.entity.ts';
 
-const menu = 'workFlow.email';
+/** Code of its menu. */
+export const emailMenu = 'workFlow.email';
+const menu = emailMenu;
 const path = '/api/extend/Email';
 
 /** Inbox, sent mail and drafts. */

@@ -21,6 +21,7 @@ import { whereEqual } from '../../platform/resource/list-query.ts';
 import { menusOf } from '../../records/access/model-access.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { chosenPortal, grantedPortals, ownPortal, portalMenuType } from '../../services/portal/own-portals.ts';
+import { withOwnShortcuts } from '../../services/portal/own-shortcuts.ts';
 import { placePortal } from '../../services/portal/place-portal.ts';
 import { familyPortal, pageIssues, readPage, releasablePage } from '../../services/portal/portal-page.ts';
 import { portalMigrations, type PortalTable, portalTable } from '../../services/portal/portal.table.ts';
@@ -167,7 +168,8 @@ async function auth({ id }: { id: string }, context: Context) {
   if (!found) throw notFound('portal.missing');
   const { releasedName, releasedPage, releaseNumber, allowCustom, fullName } = found;
   const placing = allowCustom === 1 ? await placingOf(context, id).executeTakeFirst() : undefined;
-  const page = { fullName: releasedName ?? fullName, formData: releasedPage ?? '', version: releaseNumber };
+  const formData = await withOwnShortcuts(context, releasedPage ?? '');
+  const page = { fullName: releasedName ?? fullName, formData, version: releaseNumber };
   return { id, ...page, allowCustom, cells: [...(placing?.cells ?? [])] };
 }
 

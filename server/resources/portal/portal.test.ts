@@ -142,6 +142,44 @@ describe('the calls of portals', () => {
   });
 });
 
+describe('shortcuts', () => {
+  const shortcut = (fullName: string, urlAddress: string, more: object = {}) => ({
+    ...{ fullName, linkType: '1', urlAddress },
+    ...more,
+  });
+  const card = { config: { zhjyKey: 'commonFunc' } };
+  const cellOf = (content: object, y: number) => ({ config: { zhjyKey: 'cell' }, y, children: [content] });
+
+  it('lead to menus that the viewer may open: the server leaves out the others [PORTAL-008]', async () => {
+    const menus = await app.db.selectFrom('menu').select(['id', 'enCode', 'urlAddress']).execute();
+    const menuOf = (code: string) => menus.find(({ enCode }) => enCode === code)!;
+    const [closed, open] = [menuOf('developer.portal'), menuOf('workFlow.flowTodo')];
+    const shortcuts = [
+      shortcut('by id, closed', 'anything', { moduleId: closed.id }),
+      shortcut('by address, closed', `/${closed.urlAddress}?x=1`),
+      shortcut('by id, open', 'anything', { moduleId: open.id }),
+      shortcut('by address, open', open.urlAddress),
+      shortcut('of no menu', 'workFlowDetail'),
+      shortcut('of a deleted menu', 'gone', { moduleId: 'gone' }),
+      { fullName: 'an address', linkType: '2', urlAddress: closed.urlAddress },
+      { fullName: 'nowhere', moduleId: closed.id },
+    ];
+    const cells = [cellOf({ ...card, shortcuts }, 0), cellOf({ ...card, appShortcuts: shortcuts.slice(0, 3) }, 6)];
+    const definition = { ...page, body: { config: { zhjyKey: 'grid' }, children: cells } };
+    const id = await released('shortcuts', {}, JSON.stringify(definition));
+    const names = async (as: 'plain' | 'admin') => {
+      const { body } = JSON.parse((await shown(id, as)).data.formData) as { body: { children: typeof cells } };
+      const listed = body.children.flatMap(({ children }) => children as Record<string, { fullName: string }[]>[]);
+      return listed.map((one) => (one['shortcuts'] ?? one['appShortcuts'])?.map(({ fullName }) => fullName));
+    };
+    expect(await names('plain')).toEqual([
+      ['by id, open', 'by address, open', 'of no menu', 'an address', 'nowhere'],
+      ['by id, open'],
+    ]);
+    expect((await names('admin')).map((list) => list?.length)).toEqual([8, 3]);
+  });
+});
+
 describe('a release', () => {
   it('is separate from saving: users see the released page until the next one', async () => {
     const { id } = (await create(JSON.stringify(pageOf('一')))).data;

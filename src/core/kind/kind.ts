@@ -203,6 +203,8 @@ export interface ServerSide {
   admits?: 'files' | 'pictures';
   /** Requires a logged-in user: it calls endpoints that need a session. */
   signedIn?: boolean;
+  /** Lists of entries that lead to menus: left out are those to menus that the viewer may not open. */
+  shortcuts?: readonly string[];
 }
 
 /**

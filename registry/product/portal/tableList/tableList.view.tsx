@@ -11,7 +11,7 @@ import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx'
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { tableList } from '../cards.ts';
-import './tableList.css';
+import '../shared/table.css';
 
 type Props = PropsOf<typeof tableList>;
 type Column = Props['columnData'][number];

@@ -278,3 +278,29 @@ export async function countTasks(context: Pick<Context, 'db' | 'user' | 'now'>):
     .executeTakeFirstOrThrow();
   return { todo: Number(counted.todo) };
 }
+
+/** How many tasks a list has (1 to do, 2 done, 3 copies), of these categories of processes; none: of all. */
+export async function countTasksOf(context: Context, list: number, categories: readonly string[]): Promise<number> {
+  const { query } = await tasksOf(context, list);
+  const { count } = await query
+    .$if(categories.length > 0, (rows) => rows.where('flowTemplate.category', 'in', categories))
+    .select(sql<number>`cast(count(*) as integer)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest processes that a user started and that have not ended. */
+export async function openLaunches({ db, user }: Pick<Context, 'db' | 'user'>, limit: number) {
+  const rows = (await (
+    instances(db)
+      .where('flowInstance.userId', '=', user.id)
+      .where('flowInstance.startTime', 'is not', null)
+      .where('flowInstance.endTime', 'is', null) as unknown as Query
+  )
+    .select([...columns, 'flowInstance.id'] as never)
+    .orderBy('flowInstance.startTime', 'desc')
+    .orderBy('flowInstance.id', 'desc')
+    .limit(limit)
+    .execute()) as (Read & { id: string })[];
+  return rows.map((row) => ({ ...rowOf(row), creatorTime: row.startTime ?? 0 }));
+}

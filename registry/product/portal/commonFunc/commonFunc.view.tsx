@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import type { NodeProps } from '#runtime/context/faces.ts';
+import { useText } from '#runtime/context/use-translation.ts';
+import { EmptyState } from '../../../kit/overlay/States.tsx';
+import { filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
+import type { PropsOf } from '../../../kind.ts';
+import { CardLink } from '../shared/CardLink.tsx';
+import { fontOf, TintedIcon } from '../shared/Figures.tsx';
+import type { commonFunc } from '../work-cards.ts';
+import './commonFunc.css';
+
+type Props = PropsOf<typeof commonFunc>;
+type Shortcut = Props['shortcuts'][number];
+
+export default function CommonFuncView({ node }: NodeProps) {
+  const props = useDeviceProps(node.props as Props);
+  const shortcuts = filledEntries(node, 'shortcuts', props.shortcuts);
+  if (shortcuts.length === 0) return <EmptyState />;
+  return (
+    <ul
+      // Safari reads a list without markers as a list only with the role.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      role="list"
+      className="zp-shortcuts"
+      data-border={props.showBorder}
+      style={{ '--zp-per-row': props.rowNumber } as CSSProperties}
+    >
+      {shortcuts.map((shortcut, index) => (
+        <ShortcutItem key={index} shortcut={shortcut} look={props} />
+      ))}
+    </ul>
+  );
+}
+
+function ShortcutItem({ shortcut, look }: { shortcut: Shortcut; look: Props }) {
+  const name = useText(shortcut.fullName);
+  const { icon, iconColor } = shortcut;
+  return (
+    <li>
+      <CardLink link={shortcut} className="zp-shortcut">
+        <TintedIcon icon={icon === '' ? 'AppstoreOutlined' : icon} color={iconColor} />
+        <span style={fontOf(look.labelFontSize, look.labelFontWeight, look.labelFontColor)}>{name}</span>
+      </CardLink>
+    </li>
+  );
+}
