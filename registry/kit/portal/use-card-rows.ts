@@ -117,6 +117,11 @@ export function useCardRows(source: Source | undefined, fixed: readonly CardRow[
   return { ...data, rows: data.rows.map((row) => named(row, source)) };
 }
 
+const callKey = (name: string) => ['call', name];
+
+/** The key of all queries of a call by cards, whatever its input. */
+export const cardCallKey = (name: string) => ['card', ...callKey(name)];
+
 /** The rows of a card that shows what a call answers of the viewer's own work; `rowsOf` reads them from its data. */
 export function useCardCall(
   { props }: CompiledNode,
@@ -126,7 +131,7 @@ export function useCardCall(
 ): CardData {
   const { client, authored } = useSourceContext();
   const query: SourceQuery = {
-    key: ['call', name, input, authored?.key],
+    key: [...callKey(name), input, authored?.key],
     isReady: true,
     staleMs: 0,
     async ask(signal) {

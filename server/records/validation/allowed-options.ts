@@ -1,10 +1,9 @@
 import { emptyValue } from '#core/record/empty-record.ts';
 import { readerOf, type RecordScope } from '#core/record/scope.ts';
 import { entriesBelow, isBelow } from '#core/record/options/entries-below.ts';
-import { offered, optionsOf } from '#core/record/options/options-of.ts';
+import { offered, optionCalls, optionsOf } from '#core/record/options/options-of.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { definedOptions, findOption, inOwnIds, takesOptions } from '#core/record/options/static-options.ts';
-import { optionCalls } from '#core/permissions/definition-calls.ts';
 import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option, Source } from '#schemas/language/source.ts';

@@ -31,9 +31,6 @@ export const namedCalls: ReadonlySet<string> = new Set([
   'file.preview',
 ]);
 
-/** Calls the server makes with the writer's rights to validate a selected option (ONLINEDEV-019). */
-export const optionCalls: ReadonlySet<string> = new Set(['data-interface.rows', 'onlinedev.list']);
-
 /** Additional calls for widgets of a portal: they return data of the current user only. */
 export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedule.list']);
 

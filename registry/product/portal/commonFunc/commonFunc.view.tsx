@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { defaultIcon } from '#runtime/icons/icon-names.ts';
+import { isIcon } from '#runtime/icons/MenuIcon.tsx';
 import { useText } from '#runtime/context/use-translation.ts';
 import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
@@ -38,7 +40,7 @@ function ShortcutItem({ shortcut, look }: { shortcut: Shortcut; look: Props }) {
   return (
     <li>
       <CardLink link={shortcut} className="zp-shortcut">
-        <TintedIcon icon={icon === '' ? 'AppstoreOutlined' : icon} color={iconColor} />
+        <TintedIcon icon={isIcon(icon) ? icon : defaultIcon} color={iconColor} />
         <span style={fontOf(look.labelFontSize, look.labelFontWeight, look.labelFontColor)}>{name}</span>
       </CardLink>
     </li>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatTime } from '#core/dates/format.ts';
 import type { CardRow } from '#core/portal/card-rows.ts';
@@ -5,7 +6,7 @@ import { valueText } from '#core/text/value-text.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
-import { useCardCall } from '../../../kit/portal/use-card-rows.ts';
+import { cardCallKey, useCardCall } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { notice } from '../work-cards.ts';
 import '../shared/table.css';
@@ -19,6 +20,8 @@ const MessageReader = lazy(async () => ({
   default: (await import('../../messages/shared/MessageReader.tsx')).MessageReader,
 }));
 
+const noticeCall = 'dashboard.notice';
+
 const usualColumns = (['title', 'releaseUser', 'releaseTime'] as const).map(
   (noticeField) => ({ noticeField }) as Column,
 );
@@ -31,8 +34,11 @@ export default function NoticeView({ node }: NodeProps) {
     'noticeColumns',
     props.noticeColumns.length > 0 ? props.noticeColumns : usualColumns,
   );
-  const data = useCardCall(node, 'dashboard.notice', { count: props.noticeCount });
+  const data = useCardCall(node, noticeCall, { count: props.noticeCount });
+  const queries = useQueryClient();
   const [opened, setOpened] = useState<string>();
+  /** Other cards of notices show the same ones. */
+  const read = () => void queries.invalidateQueries({ queryKey: cardCallKey(noticeCall) });
   return (
     <CardContent data={data} emptyText={props.emptyText}>
       {/* A wide table scrolls inside of its card. */}
@@ -67,7 +73,7 @@ export default function NoticeView({ node }: NodeProps) {
       </div>
       {opened !== undefined && (
         <Suspense>
-          <MessageReader id={opened} onRead={data.reload} onClosed={() => setOpened(undefined)} />
+          <MessageReader id={opened} onRead={read} onClosed={() => setOpened(undefined)} />
         </Suspense>
       )}
     </CardContent>

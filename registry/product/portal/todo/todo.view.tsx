@@ -15,7 +15,7 @@ type TaskList = Count['taskList'];
 /** The lists that the counts lead to, where the definition says nothing else. */
 const lists = {
   toBeReviewed: { address: '/workFlow/flowTodo', name: '$t:flow.todo.title', icon: 'AuditOutlined' },
-  flowDone: { address: '/workFlow/flowDone', name: '$t:portal.todo.done', icon: 'CheckCircleOutlined' },
+  flowDone: { address: '/workFlow/flowDone', name: '$t:portal.todo.done', icon: 'CheckOutlined' },
   flowCirculate: { address: '/workFlow/flowCirculate', name: '$t:portal.todo.copies', icon: 'SendOutlined' },
 } as const;
 

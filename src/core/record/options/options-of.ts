@@ -1,8 +1,10 @@
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Option, Source } from '#schemas/language/source.ts';
 import type { CompiledScreen } from '../../compile/tree.ts';
-import { optionCalls } from '../../permissions/definition-calls.ts';
 import { takesOptions } from './static-options.ts';
+
+/** Calls the server makes with the writer's rights to validate a selected option (ONLINEDEV-019). */
+export const optionCalls: ReadonlySet<string> = new Set(['data-interface.rows', 'onlinedev.list']);
 
 type SourceRow = Readonly<Record<string, unknown>>;
 
