@@ -46,7 +46,8 @@ import { tree } from './blocks/tree/tree.ts';
 import { reportView, sheet } from './product/report/report.ts';
 import { cell, grid } from './product/portal/grid.ts';
 import { dataBoard, rankList, tableList, timeAxis } from './product/portal/cards.ts';
-import { commonFunc, email, notice, todo, todoList } from './product/portal/work-cards.ts';
+import { carousel, image, video } from './product/portal/media-cards.ts';
+import { commonFunc, email, notice, schedule, todo, todoList } from './product/portal/work-cards.ts';
 import { barChart, customEcharts, lineChart, pieChart, radarChart } from './product/charts/chart/charts.ts';
 import { codeFiles, tryOut, portal, flowDetail, flowStart, formShortLink } from './product/forms/forms.ts';
 import { alert } from './fields/alert/alert.ts';
@@ -267,6 +268,10 @@ const all: readonly Kind[] = [
   notice,
   email,
   commonFunc,
+  schedule,
+  image,
+  carousel,
+  video,
   barChart,
   lineChart,
   pieChart,

@@ -1,3 +1,4 @@
+import { Type } from '@sinclair/typebox';
 import { displayConfig, withoutDisplay, propsOf, text as words } from '../../kit/schema/props.ts';
 import { textStyle } from './text-style.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -14,6 +15,11 @@ const props = propsOf({
     'font-size': 12,
   }),
   content: words('这是一段文字'),
+  /** The words are HTML, which is cleaned where it is shown. */
+  isHtml: Type.Optional(Type.Boolean()),
+  running: Type.Optional(Type.Union([Type.Literal('left'), Type.Literal('right'), Type.Literal('up')])),
+  /** Pixels a second; absent: 60. */
+  runningSpeed: Type.Optional(Type.Integer({ minimum: 5, maximum: 500 })),
 });
 
 export const text = defineKind({

@@ -106,3 +106,11 @@ export const email = defineKind({
   bare: true,
   props: cardProps({ refresh: refreshProp, emptyText: text('') }),
 });
+
+/** A month with the own entries of the schedule (PORTAL-011). */
+export const schedule = defineKind({
+  zhjyKey: 'schedule',
+  wing: 'blocks',
+  bare: true,
+  props: cardProps({ refresh: refreshProp }),
+});

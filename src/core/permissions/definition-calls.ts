@@ -62,6 +62,7 @@ export const kindCalls: ReadonlySet<string> = new Set([
   'dashboard.myFlowTodo',
   'dashboard.notice',
   'dashboard.email',
+  'schedule.list',
   'user.named',
   'user.organization',
   'user.selectedList',
