@@ -19,6 +19,9 @@ async function portal(page: Page, enCode: string, children: object[]): Promise<s
   return id;
 }
 
+/** A portal of all users is on everybody's home page: other journeys meet it without. */
+const withdraw = (page: Page, id: string) => call(page, 'DELETE', `/api/visualdev/Portal/${id}`);
+
 async function announce(page: Page, title: string): Promise<void> {
   const notice = { title, bodyText: '<p>正文</p>' };
   const { id } = await call<{ id: string }>(page, 'POST', '/api/message/Notice', notice);
@@ -61,6 +64,7 @@ test('staff see their tasks and notices, and go on from there [PORTAL-005, PORTA
   await inCell(staff, '统计').getByRole('link', { name: /待办/ }).click();
   await expect(staff).toHaveURL(/\/workFlow\/flowTodo/);
   expect(complaints).toEqual([]);
+  await withdraw(page, id);
 });
 
 /** How the parts of a card lie, as one text: cards of another layout have another one. */
@@ -104,4 +108,5 @@ test('time axes have eight layouts, rankings four looks [PORTAL-011]', async ({ 
   };
   expect(new Set(await layouts(axes.map((layout) => `轴${layout}`))).size).toBe(8);
   expect(new Set(await layouts(looks.map((look) => `榜${look}`))).size).toBe(4);
+  await withdraw(page, id);
 });
