@@ -115,3 +115,35 @@ describe('lookups of a form that is edited', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('a form of 200 formulas and 20 lookups', () => {
+  it('asks for a key in a field the lookups that read it, and evaluates what depends on it or on them [FORMULA-028]', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `in${at}`);
+    const formulas = Array.from({ length: 200 }, (_, at) =>
+      computed(`out${at}`, at < 100 ? `in${at % 20} × ${at + 1}` : `found${at % 20} × ${at + 1}`),
+    );
+    const many = names.map((name, at) => [
+      `found${at}`,
+      { model: 'm', where: equal('x', name), take: { first: 'y' }, result: 'number' },
+    ]);
+    const settings = { lookups: Object.fromEntries(many) };
+    const all = [...names.map((name) => field('inputNumber', name)), ...formulas];
+    const stored = Object.fromEntries(names.map((name) => [name, 1]));
+    const { store, probe } = openForm(all as never, stored, { settings: settings as never });
+    const asked: string[] = [];
+    followLookups(store, async (name, given) => (asked.push(name), Number(given[0]) * 10));
+    await settle();
+    expect(asked).toHaveLength(20);
+    for (let key = 2; key <= 6; key += 1) {
+      asked.length = 0;
+      probe.reset();
+      store.set('in3', key);
+      await settle();
+      expect(asked).toEqual(['found3']);
+      const dependants = formulas.flatMap(({ vModel }, at) => (at % 20 === 3 ? [vModel] : []));
+      expect(new Set(probe.counts.evaluated)).toEqual(new Set(dependants));
+      expect(probe.counts.evaluated.length).toBeLessThanOrEqual(dependants.length * 2);
+    }
+    expect([store.value('out3'), store.value('out103')]).toEqual([24, 60 * 104]);
+  });
+});
