@@ -48,7 +48,7 @@ test('staff see their tasks and notices, and go on from there [PORTAL-005, PORTA
   const flowId = await releasedProcess(page, 'cardsLeave', '卡片请假', [approver('head', '负责人', ['wangfang'])]);
   const staff = await (await browser.newContext()).newPage();
   const complaints = complaintsOf(staff);
-  // Somebody whose records no other journey counts.
+  // No other journey counts the records of this user.
   await login(staff, { account: 'liuyang', password: 'demo2026' });
   await submitLeave(staff, flowId, '回家');
   await staff.goto(`/dashboard?portalId=${id}`);

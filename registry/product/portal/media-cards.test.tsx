@@ -64,7 +64,7 @@ describe('pictures that follow one another', () => {
   async function turning(props: object = {}) {
     const found = await show('carousel', { slides, carouselInterval: 2_000, ...props });
     await screen.findByText('甲');
-    // The clock of the test is set anew by each effect.
+    // Rendering again starts the timer on the fake clock.
     vi.useFakeTimers();
     fireEvent.mouseEnter(group());
     fireEvent.mouseLeave(group());
@@ -150,7 +150,7 @@ describe('pictures that follow one another', () => {
 
 describe('a film on a portal', () => {
   const film = () => document.querySelector('video')!;
-  it('starts when somebody starts it, or by itself without sound [PORTAL-011]', async () => {
+  it('starts when the user starts it, or by itself without sound [PORTAL-011]', async () => {
     await show('video', { videoUrl: '/api/file/a.mp4' });
     expect([film().getAttribute('src'), film().autoplay, film().muted, film().controls]).toEqual([
       ...['/api/file/a.mp4', false, false, true],

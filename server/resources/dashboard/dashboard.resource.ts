@@ -59,7 +59,7 @@ async function notices({ count = cardListDefault }: InputOf<Calls['notice']>, { 
 }
 
 async function mails(context: Context) {
-  // Who may not open the mail is not told of any.
+  // Users without the menu of mails get none.
   if (!(await context.may(emailMenu))) return { list: [] };
   const { db, user } = context;
   const list = await db

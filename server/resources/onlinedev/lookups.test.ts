@@ -158,7 +158,7 @@ describe('a lookup', () => {
     expect((await create(unknown, { a: 1 })).code).toBe(400);
   });
 
-  it('shows nobody more than whoever released the form may see: a configurer gathers no records by what others save [PERM-022]', async () => {
+  it('shows at most what the releaser of the form may see: a configurer gathers no records by what others save [PERM-022]', async () => {
     const lookups = { sum: { model: secret, take: { sum: 'amount' } } };
     const texts = textsOf('gathering', { fields: [computed('got', 'sum × 1')], form: { lookups } });
     const { id } = (await app.call<{ id: string }>('visualdev.create', texts, { as: 'configurer' })).data;
@@ -168,7 +168,7 @@ describe('a lookup', () => {
     expect((await create(id, {})).msg).toBe('您无权读取查询“sum”所用表单的记录，无法保存');
     const ask = () => call('onlinedev.lookup', { modelId: id, name: 'sum', arguments: [] });
     expect(await ask()).toMatchObject({ code: 403, data: null });
-    // Released by somebody who may see the other form, it is answered; once that person is disabled, no longer.
+    // A releaser who may see the other form: it is answered. A disabled releaser: it is refused.
     const published = (await app.call('visualdev.release', { id }, { as: 'admin' })).msg;
     expect([published, (await ask()).data]).toEqual(['发布成功', { value: 42 }]);
     await app.call('visualdev.release', { id }, { as: 'configurer' });

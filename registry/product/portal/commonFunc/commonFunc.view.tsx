@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { defaultIcon } from '#runtime/icons/icon-names.ts';
 import { isIcon } from '#runtime/icons/MenuIcon.tsx';
@@ -7,7 +6,7 @@ import { EmptyState } from '../../../kit/overlay/States.tsx';
 import { filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import type { PropsOf } from '../../../kind.ts';
 import { CardLink } from '../shared/CardLink.tsx';
-import { fontOf, TintedIcon } from '../shared/Figures.tsx';
+import { fontOf, Tiles, TintedIcon } from '../shared/Figures.tsx';
 import type { commonFunc } from '../work-cards.ts';
 import './commonFunc.css';
 
@@ -19,18 +18,11 @@ export default function CommonFuncView({ node }: NodeProps) {
   const shortcuts = filledEntries(node, 'shortcuts', props.shortcuts);
   if (shortcuts.length === 0) return <EmptyState />;
   return (
-    <ul
-      // Safari reads a list without markers as a list only with the role.
-      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-      role="list"
-      className="zp-shortcuts"
-      data-border={props.showBorder}
-      style={{ '--zp-per-row': props.rowNumber } as CSSProperties}
-    >
+    <Tiles className="zp-shortcuts" look={props}>
       {shortcuts.map((shortcut, index) => (
         <ShortcutItem key={index} shortcut={shortcut} look={props} />
       ))}
-    </ul>
+    </Tiles>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Text } from '#schemas/language/text.ts';
 import { fontOf } from './Figures.tsx';
 import './picture.css';
 
-/** The source of a picture or film of this server; undefined for another host, which is not told who reads the page. */
+/** The source of a picture or film of this server; undefined for another host: loading it would reveal the reader. */
 export const ownSource = (address: string): string | undefined =>
   isWrittenOut(address) ? address.trim() : ownPath(address.trim(), location.origin);
 

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '#runtime/context/use-translation.ts';
 import { isIcon, MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import type { Text } from '#schemas/language/text.ts';
@@ -31,21 +31,36 @@ interface Props {
   look: Fonts & { rowNumber: number; showBorder: boolean };
 }
 
-/** Figures one after another, as many in a row as wanted. */
-export function Figures({ figures, look }: Props) {
+interface TilesProps {
+  className: string;
+  look: { rowNumber: number; showBorder: boolean };
+  children: ReactNode;
+}
+
+/** List items in a grid, `rowNumber` in a row. */
+export function Tiles({ className, look, children }: TilesProps) {
   return (
     <ul
       // Safari reads a list without markers as a list only with the role.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
-      className="zp-figures"
+      className={className}
       data-border={look.showBorder}
       style={{ '--zp-per-row': look.rowNumber } as CSSProperties}
     >
+      {children}
+    </ul>
+  );
+}
+
+/** Figures one after another. */
+export function Figures({ figures, look }: Props) {
+  return (
+    <Tiles className="zp-figures" look={look}>
       {figures.map((figure, index) => (
         <FigureItem key={index} figure={figure} look={look} />
       ))}
-    </ul>
+    </Tiles>
   );
 }
 

@@ -23,7 +23,7 @@ export default function VideoView({ node }: NodeProps) {
       playsInline
       preload="metadata"
       loop={videoLoop}
-      // What nobody started makes no sound.
+      // Autoplay is muted.
       autoPlay={videoAutoplay && !isStill}
       muted={videoAutoplay}
     />
