@@ -69,6 +69,29 @@ describe('npm run check:definitions', () => {
     expect(check(file)).toMatchObject({ code: 0, printed: '' });
   });
 
+  it('checks a list against its form: in one file, or with the form named [LANG-008]', () => {
+    const form = { language: 1, title: 'x', fields: [{ config: { zhjyKey: 'input', label: 'a' }, vModel: 'days' }] };
+    const list = { language: 1, columns: [{ prop: 'dys' }] };
+    const [both, formFile, listFile] = ['both.jsonc', 'form.jsonc', 'list.jsonc'].map((name) => join(folder, name));
+    writeFileSync(both as string, JSON.stringify({ form, list }, null, 2));
+    writeFileSync(formFile as string, JSON.stringify(form));
+    writeFileSync(listFile as string, JSON.stringify(list));
+    const unknown = /error .*columns\[0\]\.prop: .*"dys"; did you mean "days"\?/;
+    const checked = check(both as string, '--language', 'en');
+    expect([checked.code, checked.printed]).toEqual([1, expect.stringMatching(unknown)]);
+    expect(checked.printed).toMatch(/:19:17 error list\.columns/);
+    expect(check(listFile as string, '--form', formFile as string, '--language', 'en').printed).toMatch(unknown);
+    expect(check(listFile as string)).toMatchObject({ code: 0, printed: expect.stringContaining('--form') as string });
+    expect(check(listFile as string, '--form', join(folder, 'missing')).code).toBe(2);
+  });
+
+  it('checks the forms and lists of the demo [LANG-008]', () => {
+    const { code, printed } = check('--json', 'fixtures/seed/forms');
+    const checked = JSON.parse(printed) as { file: string; issues: object[] }[];
+    expect([code, checked.length]).toEqual([0, 3]);
+    expect(checked.flatMap(({ issues }) => issues)).toEqual([]);
+  });
+
   it('prints them as JSON [LANG-008]', () => {
     const { code, printed } = check('--json', join(folder, 'bad.json'), join(folder, 'good.json'));
     expect(code).toBe(1);

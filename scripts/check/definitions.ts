@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkProcessText } from '#core/flow/check.ts';
-import { checkFormText } from '#core/record/form-text.ts';
+import { checkListText } from '#core/compile/check-definition.ts';
+import { compile } from '#core/compile/compile.ts';
+import type { CompileContext } from '#core/compile/context.ts';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { checkFormText, checkFormWithListText } from '#core/record/form-text.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import type { Messages } from '#core/text/message.ts';
 import { stepKinds } from '#registry/step-kinds.ts';
@@ -23,8 +27,22 @@ function definitionFiles(paths: readonly string[]): DefinitionFile[] {
       .filter((name) => name.endsWith('.json') && !name.includes('node_modules'))
       .sort()
       .map((name) => ({ file: join(path, name), text: readFileSync(join(path, name), 'utf8') }))
-      .filter(({ text }) => isDefinition(text));
+      .filter(({ text }) => isDefinition(text) || isFormWithList(text));
   });
+}
+
+/** A form with its list, as the demo stores and exports them: `{ form, list }`. */
+function isFormWithList(text: string): boolean {
+  const { form, list } = (valueOf(text) ?? {}) as { form?: { language?: unknown }; list?: unknown };
+  return typeof form?.language === 'number' && list !== undefined;
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A text that is no JSON counts when it seems to be one: its author wants to know where it breaks. */
@@ -39,19 +57,23 @@ function isDefinition(text: string): boolean {
 
 /** The body of a process is a list of steps, that of a page one block. */
 function isProcess(text: string): boolean {
-  try {
-    return Array.isArray((JSON.parse(text) as { body?: unknown } | null)?.body);
-  } catch {
-    return false;
-  }
+  return Array.isArray((valueOf(text) as { body?: unknown } | null | undefined)?.body);
 }
 
-/** Every definition that the product brings along: screens, layouts, fixtures, the forms of the demo. */
+/** Only a list has columns at its top. */
+function isList(text: string): boolean {
+  return Array.isArray((valueOf(text) as { columns?: unknown } | null | undefined)?.columns);
+}
+
+/** Every definition that the product brings along: screens, layouts, fixtures. */
 export function builtInDefinitions(): DefinitionFile[] {
-  return definitionFiles(['schemas/screens', 'schemas/resources', 'fixtures/definitions', 'fixtures/seed/forms']);
+  return definitionFiles(['schemas/screens', 'schemas/resources', 'fixtures/definitions']).filter(({ text }) =>
+    isDefinition(text),
+  );
 }
 
-const usage = 'npm run check:definitions -- FILE|FOLDER ... [--json] [--time] [--language zh|zhtw|en]';
+const usage =
+  'npm run check:definitions -- FILE|FOLDER ... [--form FILE: the form of lists] [--json] [--time] [--language zh|zhtw|en]';
 
 interface Checked {
   file: string;
@@ -61,13 +83,13 @@ interface Checked {
 
 /** Prints what is wrong with definitions; 1 when something is an error. */
 export function main(args: readonly string[]): number {
-  const { paths, flags, language } = read(args);
-  if (paths.length === 0) {
+  const { paths, flags, language, form } = read(args);
+  if (paths.length === 0 || (form !== undefined && !existsSync(form))) {
     console.error(usage);
     return 2;
   }
   const messages = JSON.parse(readFileSync(`schemas/messages/${language}.json`, 'utf8')) as Messages;
-  const checked = check(paths, messages);
+  const checked = check(paths, messages, form);
   if (checked.length === 0) {
     console.error(`no definition in ${paths.join(', ')}`);
     return 2;
@@ -78,21 +100,23 @@ export function main(args: readonly string[]): number {
 }
 
 function read(args: readonly string[]) {
-  const at = args.indexOf('--language');
-  const language = at < 0 ? 'zh' : (args[at + 1] ?? 'zh');
-  const rest = args.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
+  const after = (name: string) => (args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined);
+  const language = after('--language') ?? 'zh';
+  const rest = args.filter((_, index) => !['--language', '--form'].some((name) => args[index - 1] === name));
   return {
+    form: after('--form'),
     paths: rest.filter((one) => !one.startsWith('--')),
     flags: new Set(rest.filter((one) => one.startsWith('--'))),
     language: ['zh', 'zhtw', 'en'].includes(language) ? language : 'zh',
   };
 }
 
-function check(paths: readonly string[], messages: Messages): Checked[] {
+function check(paths: readonly string[], messages: Messages, form: string | undefined): Checked[] {
   const context = productContext();
+  const formOfLists = form === undefined ? undefined : compile(valueOf(readFileSync(form, 'utf8')), context);
   return definitionFiles(paths).map(({ file, text }) => {
     const startedAt = performance.now();
-    const issues = isProcess(text) ? checkProcessText(text, { kinds: stepKinds }) : checkFormText(text, context);
+    const issues = issuesOf(text, context, formOfLists);
     const milliseconds = performance.now() - startedAt;
     return {
       file,
@@ -100,6 +124,14 @@ function check(paths: readonly string[], messages: Messages): Checked[] {
       issues: issues.map((issue) => ({ ...issue, sentence: issueSentence(issue, messages) })),
     };
   });
+}
+
+function issuesOf(text: string, context: CompileContext, formOfLists: CompiledScreen | undefined): Issue[] {
+  if (isProcess(text)) return checkProcessText(text, { kinds: stepKinds });
+  if (isFormWithList(text)) return checkFormWithListText(text, context);
+  if (!isList(text)) return checkFormText(text, context);
+  if (formOfLists) return checkListText(text, formOfLists, context);
+  return [{ path: '', id: 'issue.list-without-form', params: {}, severity: 'warning', line: 1, column: 1 }];
 }
 
 function print({ file, issues, milliseconds }: Checked, hasTime: boolean) {

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { editedBy } from '#schemas/language/editor.ts';
 import { fieldConfig, flag, deprecated, oneOf, orNull, propsOf } from '../../kit/schema/props.ts';
 import { textVerbs } from '../../kit/values/texts.ts';
 import { defineKind, type PropsOf } from '../../kind.ts';
@@ -15,7 +16,7 @@ export const colorPicker = defineKind<typeof props, string>({
   zhjyKey: 'colorPicker',
   wing: 'fields',
   props,
-  config: fieldConfig(orNull(Type.String()), 'change'),
+  config: fieldConfig(orNull(Type.String(editedBy('colour'))), 'change'),
   value: textVerbs(),
   events: [],
 });

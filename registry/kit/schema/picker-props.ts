@@ -104,6 +104,7 @@ export const attributeOfPicked = {
   props: attributeProps,
   config: configOf({ defaultValue: Type.String({ default: '' }) }),
   without: ['tableName', 'regList'],
+  needs: ['relationField', 'showField'],
   value: textVerbs(),
   listing: { column: true },
   events: [],

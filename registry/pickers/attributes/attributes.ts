@@ -6,6 +6,7 @@ export const popupAttr = defineKind<typeof attributeOfPicked.props, string>({
   zhjyKey: 'popupAttr',
   reference: {
     fields: ['relationField'],
+    picker: 'interfaceId',
     attributeOf: ({ interfaceId, propsValue }, { showField }) =>
       `interface/${String(interfaceId)}/${String(propsValue)}/${String(showField)}`,
   },
@@ -17,6 +18,7 @@ export const relationFormAttr = defineKind<typeof attributeOfPicked.props, strin
   zhjyKey: 'relationFormAttr',
   reference: {
     fields: ['relationField'],
+    picker: 'modelId',
     attributeOf: ({ modelId }, { showField }) => `model/${String(modelId)}/${String(showField)}`,
   },
   ...attributeOfPicked,

@@ -61,7 +61,7 @@ describe('compiling', () => {
 
   it('accepts class names that affect no style of the application and are plain names', () => {
     const told = (...className: unknown[]) => {
-      const definition = form({ config: { zhjyKey: 'input', className }, vModel: 'a' });
+      const definition = form({ config: { zhjyKey: 'input', label: '字段', className }, vModel: 'a' });
       return { issues: checkDefinition(definition, context), root: compile(definition, context).root };
     };
     const taken = told('important', 'Row-2_b');

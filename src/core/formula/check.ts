@@ -1,5 +1,5 @@
 import type { FieldType } from '../kind/kind.ts';
-import type { CallTree, FieldTree, Tree } from '../calc/parse.ts';
+import { type CallTree, type FieldTree, type Tree, visitTree } from '../calc/parse.ts';
 import { decimalText } from '../calc/rational.ts';
 import { readTime } from '../dates/format.ts';
 import { suggest } from '../schema/nearest.ts';
@@ -10,6 +10,8 @@ export interface FormulaProblem {
   readonly id: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly offset: number;
+  /** Absent: an error. */
+  readonly severity?: 'warning';
 }
 
 /** The names around a formula. */
@@ -57,6 +59,8 @@ const byLists = new WeakMap<readonly FormulaFunction[], ReadonlyMap<string, Form
 class Checker {
   readonly problems: FormulaProblem[] = [];
   private readonly names: FormulaNames;
+  /** Within a call that handles faults. */
+  private isCaught = false;
   private readonly byName: ReadonlyMap<string, FormulaFunction>;
 
   constructor(names: FormulaNames) {
@@ -97,7 +101,15 @@ class Checker {
       first = first.left;
     }
     let left = this.typeOf(first, byRow);
-    for (const { type, right } of steps.reverse()) {
+    for (const { type, operator, right } of steps.reverse()) {
+      if (!this.isCaught && (operator === '÷' || operator === 'mod') && isZero(right)) {
+        this.problems.push({
+          id: 'issue.formula-divides-by-zero',
+          params: {},
+          offset: left.offset,
+          severity: 'warning',
+        });
+      }
       const operands = [left, this.typeOf(right, byRow)];
       for (const one of operands)
         if (type === 'operation') this.operand(one);
@@ -136,8 +148,11 @@ class Checker {
       for (const part of tree.arguments) this.typeOf(part, true);
       return { type: known.result, offset };
     }
+    const isCaught = this.isCaught;
+    this.isCaught ||= known.name === 'IFERROR';
     for (const [index, part] of tree.arguments.entries())
       this.argument(part, declared[index] as Argument, index, tree, byRow);
+    this.isCaught = isCaught;
     return { type: known.result, offset, isList: known.result === 'list' };
   }
 
@@ -172,6 +187,27 @@ class Checker {
   private report(id: string, params: FormulaProblem['params'], offset: number): void {
     this.problems.push({ id, params, offset });
   }
+}
+
+/** Constants of more parts are not computed. */
+const constantPartsMax = 50;
+
+/** Whether a tree is a constant 0, written or computed from constants. */
+function isZero(tree: Tree): boolean {
+  let parts = 0;
+  visitTree(tree, () => (parts += 1) <= constantPartsMax);
+  return parts <= constantPartsMax && constantOf(tree) === 0;
+}
+
+function constantOf(tree: Tree): number {
+  if (tree.type === 'number') return Number(tree.text);
+  if (tree.type === 'minus') return -constantOf(tree.operand);
+  if (tree.type === 'percent') return constantOf(tree.operand) / 100;
+  if (tree.type !== 'operation') return Number.NaN;
+  const [left, right] = [constantOf(tree.left), constantOf(tree.right)];
+  if (tree.operator === '+') return left + right;
+  if (tree.operator === '-') return left - right;
+  return tree.operator === '×' ? left * right : Number.NaN;
 }
 
 const nameOf = (tree: Tree): string | undefined => (tree.type === 'field' ? tree.name : undefined);

@@ -188,6 +188,8 @@ export interface Reference<P = Props> {
    * attribute. `picking`: the props of the picker field.
    */
   attributeOf?(picking: Props, own: Props): string;
+  /** The property that a field must have so that this kind shows an attribute of what it picks. */
+  picker?: string;
   /**
    * For pickers: the offered ids. The server refuses other ids unless they were stored before. `read`: the value of
    * another field, in a row first of the same row.

@@ -5,6 +5,9 @@ import { tableOf } from '../schema/address.ts';
 import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
 import type { CompileContext } from '../compile/context.ts';
+import { checkList } from '../compile/validate/list.ts';
+import { joined } from '../schema/path.ts';
+import { own } from '../schema/record.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
 import { uncomputedSets } from './closed-fields.ts';
 import { uncheckedOptions } from './options/options-of.ts';
@@ -75,14 +78,26 @@ function resultsIn({ rules }: CompiledNode, field: string, results: ReadonlySet<
  * the server and `check:definitions`. `parsed`: the value of the text, where it is known and perhaps compiled already.
  */
 export function checkFormText(text: string, context: CompileContext, parsed?: object): Issue[] {
-  const check = (definition: unknown) => {
-    const screen = compile(definition, context);
+  return placed(text, (definition) => issuesOf(definition, compile(definition, context), context), parsed);
+}
+
+function issuesOf(definition: unknown, screen: CompiledScreen, context: CompileContext): Issue[] {
+  return [
+    ...checkDefinition(definition, context),
+    ...uncomputedSets(screen),
+    ...uncheckedOptions(screen),
+    ...hidingCycles(screen),
+  ];
+}
+
+/** The issues of the text of a form with its list, `{ "form": {...}, "list": {...} }`, each with its line and column. */
+export function checkFormWithListText(text: string, context: CompileContext): Issue[] {
+  return placed(text, (value) => {
+    const [form, list] = [own(value, 'form'), own(value, 'list')];
+    const screen = compile(form, context);
     return [
-      ...checkDefinition(definition, context),
-      ...uncomputedSets(screen),
-      ...uncheckedOptions(screen),
-      ...hidingCycles(screen),
+      ...issuesOf(form, screen, context).map((issue) => ({ ...issue, path: joined('form', issue.path) })),
+      ...checkList(list, screen, context).map((issue) => ({ ...issue, path: joined('list', issue.path) })),
     ];
-  };
-  return placed(text, check, parsed);
+  });
 }

@@ -210,7 +210,8 @@ function checkCellFormula(text: string, path: string, known: Known, all: readonl
       report(path, 'issue.report-unknown-cell', { name, ...suggest(name, places), offset });
   });
   const names = { functions: allFunctions(), typeOf: () => undefined, isColumn: () => false };
-  for (const { id, params, offset } of checkFormula(parsed.tree, names)) report(path, id, { ...params, offset });
+  for (const { id, params, offset, severity } of checkFormula(parsed.tree, names))
+    report(path, id, { ...params, offset }, severity);
 }
 
 /** Cells whose formulas need each other have no value. */

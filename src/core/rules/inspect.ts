@@ -32,7 +32,9 @@ const operators: ReadonlySet<string> = new Set(ruleOperators);
 /** Operators of other languages, with the suggested json-logic operator. */
 const meant: Readonly<Record<string, string>> = {
   ...{ '=': '==', '<>': '!=', '≠': '!=', '≥': '>=', '≤': '<=', '＞': '>', '＜': '<' },
-  ...{ '&&': 'and', '||': 'or', '×': '*', '÷': '/' },
+  ...{ '&&': 'and', '||': 'or', '×': '*', '÷': '/', not: '!' },
+  ...{ contains: 'in', includes: 'in', has: 'in', eq: '==', equals: '==', ne: '!=' },
+  ...{ gt: '>', gte: '>=', ge: '>=', lt: '<', lte: '<=', le: '<=' },
 };
 
 /** Maximum nesting of iterations, so that a short rule cannot run for ever. */

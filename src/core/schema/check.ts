@@ -14,6 +14,8 @@ export type WordCheck = (value: unknown, path: string, report: Report) => void;
 export interface Words {
   schema(id: string): TSchema | undefined;
   check?(id: string): WordCheck | undefined;
+  /** Checks what a text means by the editor of its schema; true: it reported the value, which is not checked further. */
+  meaning?(schema: TSchema, value: unknown, path: string, report: Report): boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export function checkSchema(schema: TSchema, value: unknown, path: string, repor
   if (schema.$ref !== undefined) return checkReference(schema.$ref as string, value, path, report, local);
   if (schema.anyOf) return checkAny(schema.anyOf as TSchema[], value, path, report, local);
   for (const part of (schema.allOf as TSchema[] | undefined) ?? []) checkSchema(part, value, path, report, local);
+  if (schema['editor'] !== undefined && words.meaning?.(schema, value, path, report)) return;
   if ('const' in schema && value !== schema.const) return notOneOf([schema.const], value, path, report);
   if (schema.enum && !(schema.enum as unknown[]).includes(value)) {
     return notOneOf(schema.enum as unknown[], value, path, report);

@@ -7,6 +7,10 @@ export function at(path: string, key: string | number): string {
   return path === '' ? key : `${path}.${key}`;
 }
 
+/** A path, and one relative to it: `fields[0]` and `config.span`. */
+export const joined = (path: string, inner: string): string =>
+  inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
+
 /** Parses a path made by {@link at} to its keys. */
 export function keysOf(path: string): (string | number)[] {
   return [...path.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) => {

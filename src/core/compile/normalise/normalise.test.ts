@@ -145,12 +145,12 @@ describe('a nested form in a block', () => {
     config: { zhjyKey: 'dialog', label: '编辑' },
     entity: 'leave',
     labelWidth: 80,
-    fields: ['reason', { config: { zhjyKey: 'input' }, vModel: 'a' }],
+    fields: ['reason', { config: { zhjyKey: 'input', label: '甲' }, vModel: 'a' }],
   };
   const definition = {
     language: 1,
     title: '',
-    fields: [{ config: { zhjyKey: 'input' }, vModel: 'a' }],
+    fields: [{ config: { zhjyKey: 'input', label: '甲' }, vModel: 'a' }],
     overlays: { edit: dialog },
   };
   const screen = compile(definition, context);
@@ -179,7 +179,7 @@ describe('a nested form in a block', () => {
 
 describe('columns and search fields of a list', () => {
   it('are separate from the record of the screen', () => {
-    const column = { config: { zhjyKey: 'input', width: 120 }, vModel: 'a' };
+    const column = { config: { zhjyKey: 'input', label: '列', width: 120 }, vModel: 'a' };
     const body = { config: { zhjyKey: 'page' }, columns: [column], start: [column] };
     const definition = { language: 1, title: '', body };
     const screen = compile(definition, context);
@@ -213,7 +213,7 @@ describe('texts of a definition', () => {
 
 describe('older definitions', () => {
   it('are migrated to the current version first [LANG-003]', () => {
-    const calculated = { config: { zhjyKey: 'calculate' }, vModel: 'c', expression: ['1', '+', '2'] };
+    const calculated = { config: { zhjyKey: 'calculate', label: '结果' }, vModel: 'c', expression: ['1', '+', '2'] };
     const definition = { language: 0, title: '', fields: [calculated] };
     const screen = compile(definition, context);
     expect(checkDefinition(definition, context)).toEqual([]);

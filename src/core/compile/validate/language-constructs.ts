@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
+import colourNames from 'color-name';
 import { type ActionName, actionNames } from '#schemas/language/action.ts';
 import { words as schemas } from '#schemas/language/words.ts';
 import { isTruth, parse, visitTree } from '../../calc/parse.ts';
@@ -7,14 +8,15 @@ import { allFunctions } from '../../formula/install.ts';
 import { bareTexts } from '../../rules/bare-texts.ts';
 import { formulaOf, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { inspectRule } from '../../rules/inspect.ts';
-import { checkSchema, typeName, unknownProperty, type WordCheck, type Words } from '../../schema/check.ts';
+import { checkSchema, type Report, typeName, unknownProperty, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
-import { at } from '../../schema/path.ts';
+import { at, joined } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
 import { columnOf, tableOf } from '../../schema/address.ts';
 import { checkName, checkNames, type Named } from './names.ts';
-import { checkRead, checkSetName, fieldMeant, type Scope, typeMeant } from './scope.ts';
+import { checkCondition } from './conditions.ts';
+import { checkRead, checkSetName, fieldMeant, type Scope, suggestName, typeMeant } from './scope.ts';
 
 /** Allow-list of URL schemes for links of a definition (LANG-006). */
 const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
@@ -38,6 +40,7 @@ export function isSafeLink(href: string): boolean {
 export function constructsIn(scope: Scope, node: WordCheck): Words {
   const words: Words = {
     schema: (id) => schemas.get(id),
+    meaning: checkTextMeaning,
     // Branches of a union are tried with separate reports, so the report is the caller's, not the scope's.
     check: (id) => {
       if (id === 'node') return node;
@@ -66,23 +69,29 @@ function checkRule(rule: unknown, path: string, scope: Scope) {
     return scope.report(path, 'issue.wrong-type', { expected: 'boolean | object', actual: typeName(rule) });
   }
   const formula = formulaOf(rule);
-  if (formula !== undefined) return checkFormulaText(formula, at(path, 'formula'), scope);
+  if (formula !== undefined) {
+    if (checkFormulaText(formula, at(path, 'formula'), scope)) checkCondition(rule, path, scope);
+    return;
+  }
   const { reads, problems } = inspectRule(rule);
-  for (const problem of problems) scope.report(below(path, problem.path), problem.id, problem.params);
-  for (const read of reads) checkRead(read.name, below(path, read.path), scope);
+  if (problems.length === 0) checkCondition(rule, path, scope);
+  for (const problem of problems) scope.report(joined(path, problem.path), problem.id, problem.params);
+  for (const read of reads) checkRead(read.name, joined(path, read.path), scope);
   for (const { text, path: place } of bareTexts(rule)) {
-    if (!scope.names.has(text)) continue;
-    const params = { name: text, suggestion: JSON.stringify({ var: text }) };
-    scope.report(below(path, place), 'issue.rule-text', params, 'warning');
+    const isOfRow = scope.rows?.has(text);
+    if (!isOfRow && !scope.names.has(text)) continue;
+    const params = { name: text, suggestion: JSON.stringify({ var: isOfRow ? `row.${text}` : text }) };
+    scope.report(joined(path, place), 'issue.rule-text', params, 'warning');
   }
 }
 
-/** A formula outside of calculated fields: its text, its names, its calls. */
-export function checkFormulaText(formula: string, path: string, scope: Scope) {
+/** A formula outside of calculated fields: its text, its names, its calls. Returns whether it parses. */
+export function checkFormulaText(formula: string, path: string, scope: Scope): boolean {
   const parsed = parse(formula);
   if ('problem' in parsed) {
     const { id, params, offset } = parsed.problem;
-    return scope.report(path, id, { ...params, offset });
+    scope.report(path, id, { ...params, offset });
+    return false;
   }
   const nameOf = (written: string) => fieldMeant(written, scope);
   visitTree(parsed.tree, (part) => {
@@ -94,7 +103,8 @@ export function checkFormulaText(formula: string, path: string, scope: Scope) {
     typeOf: (written) => typeMeant(nameOf(written) ?? '', scope),
     isColumn: (written) => isForeign(nameOf(written) ?? '', scope.table),
   });
-  for (const { id, params, offset } of problems) scope.report(path, id, { ...params, offset });
+  for (const { id, params, offset, severity } of problems) scope.report(path, id, { ...params, offset }, severity);
+  return true;
 }
 
 /** Whether a name is a column of another table than the one a formula is in. */
@@ -106,9 +116,6 @@ const atOffset = (scope: Scope, offset: number): Scope => ({
   ...scope,
   report: (path, id, params, severity) => scope.report(path, id, { ...params, offset }, severity),
 });
-
-const below = (path: string, inner: string) =>
-  inner === '' || inner.startsWith('[') ? path + inner : `${path}.${inner}`;
 
 const branches = (schemas.get('action')?.anyOf ?? []) as TSchema[];
 const [plainActions, ...stepSchemas] = branches;
@@ -255,7 +262,10 @@ function checkCheck(check: unknown, path: string, scope: Scope, words: Words) {
   const known = new Set([...names, ...names.map(columnOf)]);
   fields.forEach((name: unknown, index) => {
     if (typeof name !== 'string' || known.has(name)) return;
-    scope.report(at(at(path, 'fields'), index), 'issue.unknown-field', { name, ...suggest(name, names.map(columnOf)) });
+    scope.report(at(at(path, 'fields'), index), 'issue.unknown-field', {
+      name,
+      ...suggestName(name, names.map(columnOf), scope),
+    });
   });
 }
 
@@ -267,4 +277,42 @@ export function checkLink(href: unknown, path: string, scope: Scope): void {
     return scope.report(path, 'issue.link-no-scheme', { suggestion: `https://${href}` }, 'warning');
   if (isSafeLink(href)) return;
   scope.report(path, 'issue.link-scheme', { scheme: schemeOf(href) ?? '', allowed: linkSchemes.join(' | ') });
+}
+
+const hexColour = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+/** Functions of CSS, and hsv as the colour field writes it. */
+const colourFunction = /^(rgb|hsl|hsv|hwb|lab|lch|oklab|oklch|color|color-mix|var)a?\([^;{}]*\)$/i;
+const otherColours = new Set(['transparent', 'currentcolor', 'inherit', 'initial', 'unset']);
+
+/** Whether a text is a colour: hexadecimal, by its CSS name, or by a function. */
+export function isColour(text: string): boolean {
+  const written = text.trim().toLowerCase();
+  return (
+    hexColour.test(written) ||
+    colourFunction.test(written) ||
+    Object.hasOwn(colourNames, written) ||
+    otherColours.has(written)
+  );
+}
+
+/** A colour that was probably meant: the `#` is missing, or a name is misspelt. */
+function meantColour(text: string): { suggestion?: string } {
+  const written = text.trim();
+  return hexColour.test(`#${written}`) ? { suggestion: `#${written}` } : suggest(written, Object.keys(colourNames));
+}
+
+/** Reports colours that are none, and lengths without a unit: the browser ignores both. True: it reported the value. */
+export function checkTextMeaning(schema: TSchema, value: unknown, path: string, report: Report): boolean {
+  const { editor, pattern } = schema as { editor?: unknown; pattern?: string };
+  if (editor === 'colour' && typeof value === 'string' && value.trim() !== '' && !isColour(value)) {
+    report(path, 'issue.no-colour', { value: value.slice(0, 100), ...meantColour(value) }, 'warning');
+    return true;
+  }
+  const length = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  if (editor === 'length' && /^\d+(\.\d+)?$/.test(length)) {
+    const isRefused = typeof value === 'number' || pattern !== undefined;
+    report(path, 'issue.no-unit', { value: length, suggestion: `${length}px` }, isRefused ? 'error' : 'warning');
+    return true;
+  }
+  return false;
 }

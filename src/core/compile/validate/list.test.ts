@@ -4,9 +4,9 @@ import { kinds } from '../testing/fake-kinds.ts';
 import { checkListText } from '../check-definition.ts';
 import { checkList, hasListShape } from './list.ts';
 
-const input = (vModel: string) => ({ config: { zhjyKey: 'input' }, vModel });
+const input = (vModel: string, label = vModel) => ({ config: { zhjyKey: 'input', label }, vModel });
 const table = { config: { zhjyKey: 'table' }, vModel: 'lines', children: [input('item')] };
-const form = compile({ language: 1, title: '', fields: [input('reason'), input('days'), table] }, { kinds });
+const form = compile({ language: 1, title: '', fields: [input('reason'), input('days', '天数'), table] }, { kinds });
 const list = (more: object) => ({ language: 1, columns: [{ prop: 'reason' }], ...more });
 
 it('reports nothing for a valid list', () => {
@@ -17,6 +17,7 @@ it('reports nothing for a valid list', () => {
     rowActions: ['edit'],
     complexHeaders: [{ label: '费用', columns: ['reason', 'lines-item'] }],
     appColumns: ['lines-item'],
+    rowStyle: [{ when: { '==': [{ var: 'row.days' }, '1'] }, type: 'error' }],
     defaultSort: [{ field: 'days', sort: 'desc' }],
   });
   expect(checkList(good, form, { kinds })).toEqual([]);
@@ -60,6 +61,29 @@ it.each([
     { rowActions: ['edit', { button: 'edit', label: '改' }] },
     'rowActions[1].button',
     'issue.duplicate-action',
+    undefined,
+  ],
+  [{ columns: [{ prop: '天数' }] }, 'columns[0].prop', 'issue.unknown-field', 'days'],
+  [
+    { rowStyle: [{ when: { '>': [{ var: 'days' }, 3] }, type: 'error' }] },
+    'rowStyle[0].when[">"][0].var',
+    'issue.unknown-field',
+    'row.days',
+  ],
+  [
+    { rowStyle: [{ when: { '>': [{ var: '天数' }, 3] }, type: 'error' }] },
+    'rowStyle[0].when[">"][0].var',
+    'issue.unknown-field',
+    'row.days',
+  ],
+  [
+    {
+      rowStyle: [
+        { when: { and: [{ '==': [{ var: 'row.days' }, '1'] }, { '==': [{ var: 'row.days' }, '2'] }] }, type: 'error' },
+      ],
+    },
+    'rowStyle[0].when',
+    'issue.never-holds',
     undefined,
   ],
   [{ toolbar: ['ad'] }, 'toolbar[0]', 'issue.not-one-of', 'add'],

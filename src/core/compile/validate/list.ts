@@ -3,6 +3,7 @@ import { fieldTypeOf } from '../../kind/field-type.ts';
 import type { TSchema } from '@sinclair/typebox';
 import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
+import type { Text } from '#schemas/language/text.ts';
 import { renderedWords, words as schemas } from '#schemas/language/words.ts';
 import { checkSchema, collector, type Report, schemaIssues, untilEnough } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
@@ -13,7 +14,8 @@ import { creatorFields } from '../../permissions/record-rules.ts';
 import { plainCopy } from '../plain-copy.ts';
 import type { CompiledNode, CompiledScreen } from '../tree.ts';
 import { checkMessageIds, checkNames, checkRowActions } from './names.ts';
-import type { Scope } from './scope.ts';
+import { comparableValues } from './conditions.ts';
+import { type Scope, suggestName } from './scope.ts';
 import { constructsIn } from './language-constructs.ts';
 import { requestName } from '../../schema/address.ts';
 
@@ -34,9 +36,24 @@ function checkCopy(copy: unknown, form: CompiledScreen, context: CompileContext,
     report,
     entity: undefined,
     asked: [],
-    form: formFields([...form.fields].map(([name, node]) => ({ name: requestName(name), type: fieldTypeOf(node) }))),
+    form: formFields(
+      [...form.fields].map(([name, node]) => ({
+        name: requestName(name),
+        type: fieldTypeOf(node),
+        label: chineseOf(node.config.label),
+      })),
+    ),
     fields: names,
-    names,
+    values: comparableValues(
+      [...fields].map(([name, { kind, props, source }]) => ({
+        name,
+        kind,
+        props,
+        options: source && 'static' in source ? source.static : undefined,
+      })),
+    ),
+    rows: names,
+    names: new Set(['records', 'branch']),
     overlays: new Set(['form', 'detail']),
     blocks: new Set(['records', 'branch']),
     given: new Set(),
@@ -61,15 +78,18 @@ export function hasListShape(list: unknown): list is ListDefinition {
 /** The property required by a list type; without it the list is shown as a plain one. */
 const needs: Readonly<Record<number, string>> = { 2: 'tree', 3: 'groupField', 5: 'parentField' };
 
+const chineseOf = (label: Text): string => (typeof label === 'string' ? label : label.zh);
+
 type Fields = ReadonlyMap<string, CompiledNode>;
 type Can = (node: CompiledNode) => boolean | undefined;
 
 /** Checks that each named field exists, and that its kind supports its use in the list. */
-function checkFieldNames(list: JsonObject, fields: Fields, { report }: Scope) {
+function checkFieldNames(list: JsonObject, fields: Fields, scope: Scope) {
+  const { report } = scope;
   const check = (name: unknown, path: string, can?: Can) => {
     if (typeof name !== 'string' || name === '') return;
     const node = fields.get(name);
-    if (!node) report(path, 'issue.unknown-field', { name, ...suggest(name, fields.keys()) });
+    if (!node) report(path, 'issue.unknown-field', { name, ...suggestName(name, fields.keys(), scope) });
     else if (node.kind && can?.(node) === false) {
       report(path, 'issue.unfit-field', { name, kind: node.kind.zhjyKey }, 'warning');
     }

@@ -14,6 +14,7 @@ import { legacySourceConfig } from '../normalise/source.ts';
 import { successorOf } from './legacy-kind-names.ts';
 import { checkPropertyReferences } from './property-references.ts';
 import { checkEntityName, checkName } from './names.ts';
+import { checkContradictions } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { checkSemantics } from './semantic-checks.ts';
 import { checkStructure } from './node-structure.ts';
@@ -79,6 +80,7 @@ function checkThisNode(given: unknown, path: string, scope: Scope, checkForm: Ch
   }
   const words = constructsIn(scope, (node, where) => checkNode(node, where, scope, checkForm));
   checkConfig(given['config'], kind, at(path, 'config'), scope, words);
+  checkContradictions(given['config'], at(path, 'config'), scope);
   checkStructure(given, kind, path, scope, words);
   checkWithin(given, given['config'], kind, path, scope, checkForm);
   const here = { ...scope, table: tableIn(given, kind, scope) };

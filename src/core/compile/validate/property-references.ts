@@ -1,10 +1,10 @@
 import { hasRows } from '../../kind/kind.ts';
 import type { Kind } from '../../kind/kind.ts';
-import { suggest } from '../../schema/nearest.ts';
-import { at } from '../../schema/path.ts';
-import { isObject } from '../../schema/record.ts';
+import { inspectRule } from '../../rules/inspect.ts';
+import { at, joined } from '../../schema/path.ts';
+import { isObject, own } from '../../schema/record.ts';
 import { checkName, type Named } from './names.ts';
-import type { Scope } from './scope.ts';
+import { type Scope, suggestName } from './scope.ts';
 import { checkLink, checkOptionIds } from './language-constructs.ts';
 import { columnOf, fieldName, fromRequestName, isWithin } from '../../schema/address.ts';
 
@@ -32,9 +32,22 @@ export function checkPropertyReferences(
   checkLinks(name, value, path, scope);
   if (name === 'options' && kind?.options) checkOptionIds(value, path, scope);
   if (fieldProperties.has(name)) checkFieldName(value, path, scope);
+  if (name === 'rowStyle' && kind?.wing === 'blocks') checkRowStyle(value, path, scope);
   if (name === 'summaryField' && hasRows(kind)) checkColumns(value, path, scope);
   const named = kind?.wing === 'blocks' && Object.hasOwn(blockProperties, name) ? blockProperties[name] : undefined;
   if (named) checkName(named, value, path, scope);
+}
+
+/** Reports fields that a row style reads as those of the page: `rate` for `row.rate`. */
+function checkRowStyle(styles: unknown, path: string, { fields, blocks, report }: Scope) {
+  if (!Array.isArray(styles)) return;
+  styles.forEach((style: unknown, index) => {
+    for (const { name, path: inner } of inspectRule(own(style, 'when')).reads) {
+      if (!fields.has(name) || blocks.has(name)) continue;
+      const place = joined(at(at(path, index), 'when'), inner);
+      report(place, 'issue.unknown-field', { name, suggestion: `row.${name}` });
+    }
+  });
 }
 
 /** Properties that are addresses, of a node and of the entries of its lists. */
@@ -52,18 +65,20 @@ function checkLinks(name: string, value: unknown, path: string, scope: Scope) {
 }
 
 /** Reports a reference to an unknown field. A column may be named as in requests: `lines-unit`. */
-export function checkFieldName(name: unknown, path: string, { fields, table, report }: Scope) {
+export function checkFieldName(name: unknown, path: string, scope: Scope) {
+  const { fields, table, report } = scope;
   if (typeof name !== 'string' || name === '') return;
   if ([name, fieldName(table, name), fromRequestName(name)].some((one) => fields.has(one))) return;
-  report(path, 'issue.unknown-field', { name, ...suggest(name, fields) });
+  report(path, 'issue.unknown-field', { name, ...suggestName(name, fields, scope) });
 }
 
 /** Reports references to unknown columns of the sub-table. */
-export function checkColumns(names: unknown, path: string, { fields, table, report }: Scope) {
+export function checkColumns(names: unknown, path: string, scope: Scope) {
+  const { fields, table, report } = scope;
   if (!Array.isArray(names) || table === undefined) return;
   const columns = [...fields].filter((field) => isWithin(field, table)).map(columnOf);
   names.forEach((name, index) => {
     if (typeof name !== 'string' || columns.includes(name)) return;
-    report(at(path, index), 'issue.unknown-field', { name, ...suggest(name, columns) });
+    report(at(path, index), 'issue.unknown-field', { name, ...suggestName(name, columns, scope) });
   });
 }

@@ -7,7 +7,7 @@ import type { Report } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { type CompileContext } from '../context.ts';
 import type { ObservedNames } from '../node-cache.ts';
-import { columnOf, fieldName, isWithin } from '../../schema/address.ts';
+import { columnOf, fieldName, isWithin, withinTable } from '../../schema/address.ts';
 
 /** Validation context at a place of a definition. */
 export interface Scope {
@@ -26,6 +26,10 @@ export interface Scope {
   form: FormFields;
   /** Which labels and types they have, observed. */
   facts?: ReadonlySet<string> | undefined;
+  /** Facts about the values of the fields, see `comparableValues`. */
+  values: ReadonlySet<string>;
+  /** Of a list: the fields of a row, which are read as `row.days`. */
+  rows?: ReadonlySet<string>;
   /** The enclosing sub-table, whose columns are read by their bare names. */
   table?: string | undefined;
   /** Overlays of the screen, by name. */
@@ -74,6 +78,18 @@ export function typeMeant(name: string, { form, facts }: Scope): FieldType | und
   return type;
 }
 
+/** The names that a label may stand for, as they are written at this place: `amount` in its own table. */
+export function nameLabelled(label: string, scope: Scope): string | undefined {
+  const name = fieldMeant(label, scope);
+  return name === undefined || name === label ? undefined : withinTable(name, scope.table);
+}
+
+/** The suggestion for an unknown name: the field with this label, else a similar name. */
+export function suggestName(name: string, candidates: Iterable<string>, scope: Scope): { suggestion?: string } {
+  const labelled = nameLabelled(name, scope);
+  return labelled === undefined ? suggest(name, candidates) : { suggestion: labelled };
+}
+
 /** Reports an undefined name read by a rule or parameter. */
 export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
@@ -82,9 +98,13 @@ export function checkRead(name: string, path: string, scope: Scope): void {
   if (scope.names.has(root) && (column === undefined || scope.fields.has(fieldName(root, column)))) return;
   const columns = column === undefined ? [] : [...scope.fields].filter((field) => isWithin(field, root));
   if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(fieldName(root, column as string))) {
-    return scope.report(path, 'issue.unknown-field', { name, ...suggest(name, columns) });
+    return scope.report(path, 'issue.unknown-field', { name, ...suggestName(name, columns, scope) });
   }
   if (scope.names.has(root)) return;
+  const ofRow = scope.rows?.has(root) ? name : scope.rows && suggestName(name, scope.rows, scope).suggestion;
+  if (ofRow !== undefined) return scope.report(path, 'issue.unknown-field', { name, suggestion: `row.${ofRow}` });
+  const labelled = nameLabelled(name, scope);
+  if (labelled !== undefined) return scope.report(path, 'issue.unknown-field', { name, suggestion: labelled });
   const { suggestion } = suggest(root, readable(scope));
   const rest = name.slice(root.length);
   scope.report(path, 'issue.unknown-field', {
@@ -104,7 +124,7 @@ export function checkSetName(name: string, path: string, scope: Scope): void {
     if (fields.has(root) || predefined.includes(root) || blocks.has(root) || readNames.has(root)) return;
   }
   const near = [...fields].map((field) => (isWithin(field, table) ? columnOf(field) : field));
-  scope.report(path, 'issue.unknown-field', { name, ...suggest(name, near) });
+  scope.report(path, 'issue.unknown-field', { name, ...suggestName(name, near, scope) });
 }
 
 /** Candidates for the suggestion of a name. */

@@ -7,7 +7,7 @@ import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { valueFormulaOf } from '../../rules/formula-rule.ts';
-import { fieldName } from '../../schema/address.ts';
+import { fieldName, fromRequestName } from '../../schema/address.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
 import { checkRowActions } from './names.ts';
 import { checkRequired, isNothing } from './required-properties.ts';
@@ -43,6 +43,8 @@ export function checkSemantics(node: JsonObject, config: JsonObject, kind: Kind,
   checkContainer(kind, path, scope);
   if (kind.container?.placed) checkPlaces(node['children'], at(path, 'children'), scope);
   checkUnnamed(node, kind, path, scope);
+  checkLabel(node, config, kind, path, scope);
+  checkPicking(node['relationField'], kind, at(path, 'relationField'), scope);
   checkOptions(node, config, kind, path, scope);
   checkRowActions(node['rowActions'], at(path, 'rowActions'), scope.report);
   checkBounds(node, path, scope);
@@ -77,7 +79,7 @@ function isWithoutOptions(node: JsonObject, config: JsonObject, kind: Kind, { en
 }
 
 /** Whether a value comes from a default, the server, an expression, or a step that sets it. */
-function isFilledElsewhere(node: JsonObject, config: JsonObject, kind: Kind, { given, table }: Scope): boolean {
+export function isFilledElsewhere(node: JsonObject, config: JsonObject, kind: Kind, { given, table }: Scope): boolean {
   if (!isNothing(config['defaultValue']) || config['defaultCurrent'] === true) return true;
   if (isCalculated(kind) || kind.server?.system !== undefined || kind.reference?.attributeOf) return true;
   const name = String(node['vModel']);
@@ -124,6 +126,34 @@ function homesOf(kinds: Kinds): Map<string, string[]> {
 function checkUnnamed(node: JsonObject, kind: Kind, path: string, { apart, report }: Scope) {
   if (!kind.value || isCalculated(kind) || kind.reference?.attributeOf || node['vModel'] !== undefined || apart) return;
   report(path, 'issue.no-name', { name: kind.zhjyKey }, 'warning');
+}
+
+/** A field without a label has no column title, no name in messages, and none for screen readers. */
+function checkLabel(node: JsonObject, config: JsonObject, kind: Kind, path: string, scope: Scope) {
+  const { vModel } = node;
+  if (!kind.value || typeof vModel !== 'string' || scope.apart || config['noShow'] === true) return;
+  if (scope.entity && Object.hasOwn(scope.entity.fields, vModel)) return;
+  // A label outside of `config` is reported there.
+  if (isNothing(config['label']) && isNothing(node['label']))
+    scope.report(path, 'issue.no-label', { name: vModel }, 'warning');
+}
+
+/** Reports a field that picks no record, whose attribute could be shown. */
+function checkPicking(name: unknown, { reference }: Kind, path: string, { values, context, table, report }: Scope) {
+  const picker = reference?.picker;
+  if (typeof name !== 'string' || picker === undefined) return;
+  const written = fromRequestName(name);
+  const kindNames = new Map(
+    [...values].flatMap((fact) => {
+      const [, field, zhjyKey] = /^kind (\S+) (\S+)$/.exec(fact) ?? [];
+      return field === undefined ? [] : [[field, zhjyKey ?? ''] as const];
+    }),
+  );
+  const field = [fieldName(table, written), written].find((one) => kindNames.has(one));
+  const picking = context.kinds.get(kindNames.get(field ?? '') ?? '');
+  const picks = (kind: Kind) => Object.hasOwn(kind.props.properties as object, picker);
+  if (!picking || picks(picking)) return;
+  report(path, 'issue.picks-nothing', { name, kind: picking.zhjyKey }, 'warning');
 }
 
 function checkOptions(node: JsonObject, config: JsonObject, kind: Kind, path: string, { report }: Scope) {
@@ -182,9 +212,11 @@ function checkFormat(format: unknown, kind: Kind, path: string, { report }: Scop
     .replace(/hh/g, 'HH')
     .replace(/YYYY/g, 'yyyy')
     .replace(/DD/g, 'dd')
-    .replace(/(?<=yyyy[^A-Za-z]?)mm/, 'MM');
+    .replace(/(?<=yyyy[^A-Za-z]?)mm/, 'MM')
+    .replace(/(?<=HH[^A-Za-z]?)MM/, 'mm');
   const isOdd = /[A-Za-z]/.test(meant.replace(/yyyy|MM|dd|HH|mm|ss/g, ''));
-  const isSlip = /hh/.test(format) || /yyyy[^A-Za-z]?mm/i.test(format.replace(/MM/g, ''));
+  const isSlip =
+    /hh/.test(format) || /HH[^A-Za-z]?MM/.test(format) || /yyyy[^A-Za-z]?mm/i.test(format.replace(/MM/g, ''));
   if (!isOdd && !isSlip) return;
   const near = isOdd ? suggest(format, allowed as string[]) : { suggestion: meant };
   report(path, 'issue.time-format', { value: format, allowed: allowed.join(' | '), ...near });

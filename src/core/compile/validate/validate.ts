@@ -21,6 +21,8 @@ import { at } from '../../schema/path.ts';
 import { isObject, type JsonObject, own } from '../../schema/record.ts';
 import { type CompileContext, entityOf } from '../context.ts';
 import { checkEntityName, checkMessageIds, checkNames } from './names.ts';
+import { type ComparableField, comparableValues, writtenOptions } from './conditions.ts';
+import { checkVisibility, type Hider, hidersOf } from './visibility.ts';
 import { isNothing } from './required-properties.ts';
 import { checkNode } from './node.ts';
 import { type KnownNames, type NodeCache, observeNames } from '../node-cache.ts';
@@ -36,6 +38,8 @@ interface WrittenField {
   path: string;
   node: JsonObject;
   kind: Kind | undefined;
+  /** The conditions that hide it, of its containers first. */
+  hiders: readonly Hider[];
 }
 
 /**
@@ -52,21 +56,23 @@ interface ValidationContext {
   context: CompileContext;
   entity: Entity | undefined;
   table?: string;
+  hiders?: readonly Hider[];
 }
 
 function ofNode(given: unknown, path: string, around: ValidationContext): WrittenField[] {
   if (typeof given === 'string') {
     const isField = around.entity !== undefined && Object.hasOwn(around.entity.fields, given);
-    return isField ? [{ name: given, path, node: {}, kind: undefined }] : [];
+    return isField ? [{ name: given, path, node: {}, kind: undefined, hiders: [] }] : [];
   }
   if (!isObject(given)) return [];
   const config = isObject(given['config']) ? given['config'] : {};
   const kind = kindOfNode(around.context.kinds, given);
   const name = writtenName(given, kind, around.table);
-  const inner = hasRows(kind) && name !== undefined ? { ...around, table: name } : around;
+  const hiders = [...(around.hiders ?? []), ...hidersOf(config, path, around.table)];
+  const inner = { ...around, hiders, ...(hasRows(kind) && name !== undefined && { table: name }) };
   const slots = (kind?.container?.slots ?? []).filter((slot) => !kind?.container?.apart?.includes(slot));
   return [
-    ...(name === undefined ? [] : [{ name, path, node: given, kind }]),
+    ...(name === undefined ? [] : [{ name, path, node: given, kind, hiders }]),
     ...writtenFields(given['children'], at(path, 'children'), inner),
     ...writtenFields(config['children'], at(at(path, 'config'), 'children'), inner),
     ...slots.flatMap((slot) => writtenFields(given[slot], at(path, slot), inner)),
@@ -97,6 +103,7 @@ function checkFields(fields: readonly WrittenField[], scope: Scope): void {
       id === 'issue.expression-unknown-field' ? suggest(String(params['name']), near(name, first.keys())) : {};
     scope.report(at(field.path, 'expression'), id, { ...params, ...unknown, offset });
   }
+  checkVisibility([...first.values()], scope);
   const form = formFields(written);
   for (const field of first.values()) if (isCalculated(field.kind)) checkExpression(field, form, first, scope);
 }
@@ -119,7 +126,7 @@ function checkExpression(
     isColumn: (written) => isForeign(nameOf(written) ?? '', table),
   });
   const place = at(path, 'expression');
-  for (const { id, params, offset } of problems) scope.report(place, id, { ...params, offset });
+  for (const { id, params, offset, severity } of problems) scope.report(place, id, { ...params, offset }, severity);
   for (const operand of operandsIn(tree)) {
     const odd = fields.get(nameOf(operand) ?? '');
     if (!odd?.kind || isNumeric(odd.kind, odd.node)) continue;
@@ -156,6 +163,10 @@ const isNumeric = ({ type, listing, wing, value }: Kind, node: JsonObject): bool
   const isList = Array.isArray(value?.empty({ ...node }));
   return wing === 'fields' && !isList && /"(number|integer)"/.test(JSON.stringify(value?.schema ?? ''));
 };
+
+function asComparable({ name, kind, node }: WrittenField): ComparableField {
+  return { name, kind, props: node, options: writtenOptions(node, kind) };
+}
 
 const namePath = ({ path, node }: WrittenField) => (node['vModel'] === undefined ? path : at(path, 'vModel'));
 
@@ -249,6 +260,7 @@ export function validate(definition: JsonObject, context: CompileContext, report
     asked,
     form,
     facts: observed && known('facts', factsOf(form)),
+    values: known('values', comparableValues(fields.map(asComparable))),
     overlays: known('overlays', new Set(Object.keys(overlays))),
     blocks: known('blocks', blocks),
     given: known('given', given),
@@ -258,6 +270,8 @@ export function validate(definition: JsonObject, context: CompileContext, report
   const words = constructsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);
   checkEntityName(definition['entity'], 'entity', context, scope);
+  if (definition['body'] !== undefined && fields.some(({ path }) => path.startsWith('fields')))
+    report('body', 'issue.fields-and-body', {}, 'warning');
   checkNames('print', definition['printId'], 'printId', scope);
   checkFields(fields, scope);
   checkLookups(definition, '', fields, scope);
@@ -308,6 +322,7 @@ function checkForm(node: JsonObject, path: string, scope: Scope): void {
     asked,
     form: formFields([...fields.map(graphField), ...asked]),
     facts: undefined,
+    values: comparableValues(fields.map(asComparable)),
     table: undefined,
     holder: undefined,
     apart: false,

@@ -207,7 +207,7 @@ describe('the screen of a released form', () => {
   it('asks the lookups of the form where its records are edited, in its list and on its own [FORMULA-023]', () => {
     const rate = { model: 'm', where: [{ field: 'day', value: { formula: 'days' } }], take: { first: 'rate' } };
     const total = {
-      config: { zhjyKey: 'calculate', label: '' },
+      config: { zhjyKey: 'calculate', label: '费用' },
       vModel: 'cost',
       expression: 'days × rate',
       isStorage: 1,
