@@ -13,9 +13,10 @@ const aimMs = 1500;
 /** Time for reading the page and typing account and password. */
 const typingMs = 3000;
 
-const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] as number;
+export const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] as number;
 
-async function started(file: string, port: string, folder: string): Promise<ChildProcess> {
+/** Starts a built server with an empty folder; returns it once it is ready. */
+export async function started(file: string, port: string, folder: string): Promise<ChildProcess> {
   const own = { PORT: port, ZHJY_DATA: join(folder, 'data'), ZHJY_ADMIN_PASSWORD: 'admin2026', ZHJY_LOG_LEVEL: 'warn' };
   const env = { ...process.env, ...own, ZHJY_DEMO_PASSWORD: 'demo2026', ZHJY_FORCE_PASSWORD_CHANGE: '0' };
   const server = spawn(process.execPath, [file], { stdio: 'inherit', env });
@@ -49,7 +50,8 @@ function watchHome(): void {
   );
 }
 
-async function slowed(page: Page): Promise<void> {
+/** Throttles the CPU of a page. */
+export async function slowed(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes });
 }

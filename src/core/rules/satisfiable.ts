@@ -1,4 +1,5 @@
 import { isTruth, parse, type Tree } from '../calc/parse.ts';
+import { functionNamed } from '../formula/install.ts';
 import { at } from '../schema/path.ts';
 import { operationOf } from './evaluate.ts';
 import { formulaOf } from './formula-rule.ts';
@@ -94,11 +95,6 @@ function variableOf(rule: unknown): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-const and = new Set(['AND', '且']);
-const or = new Set(['OR', '或']);
-const not = new Set(['NOT', '非']);
-const isBlank = new Set(['ISBLANK', '为空']);
-
 function ofTree(tree: Tree, isNot: boolean): Condition {
   if (tree.type === 'field') return isTruth(tree.name) ? open : filled(tree.name, '', isNot, tree.offset);
   if (tree.type === 'comparison') {
@@ -111,14 +107,15 @@ function ofTree(tree: Tree, isNot: boolean): Condition {
     return open;
   }
   if (tree.type !== 'call') return open;
-  const { name, arguments: parts } = tree;
-  const [first] = parts;
-  if (and.has(name) || or.has(name)) {
-    return { is: and.has(name) === isNot ? 'any' : 'all', of: parts.map((one) => ofTree(one, isNot)), path: '' };
+  // By its Chinese name too.
+  const name = functionNamed(tree.name)?.name;
+  const [first] = tree.arguments;
+  if (name === 'AND' || name === 'OR') {
+    const of = tree.arguments.map((one) => ofTree(one, isNot));
+    return { is: (name === 'AND') === isNot ? 'any' : 'all', of, path: '' };
   }
-  if (not.has(name) && first) return ofTree(first, !isNot);
-  if (isBlank.has(name) && first?.type === 'field') return filled(first.name, '', !isNot, first.offset);
-  return open;
+  if (name === 'NOT' && first) return ofTree(first, !isNot);
+  return name === 'ISBLANK' && first?.type === 'field' ? filled(first.name, '', !isNot, first.offset) : open;
 }
 
 function constantIn(tree: Tree): string | number | undefined {

@@ -10,10 +10,16 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
+      private readonly listener: () => void;
       constructor(listener: () => void) {
-        resized = listener;
+        this.listener = listener;
       }
-      observe() {}
+      // As browsers do: first once it is observed. Others observe too.
+      observe(element: Element) {
+        if (!element.matches('nav')) return;
+        resized = this.listener;
+        resized();
+      }
       unobserve() {}
       disconnect() {}
     },

@@ -19,9 +19,8 @@ function useWidth(ref: RefObject<HTMLElement | null>): number | undefined {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // Its first call comes after the layout of the frame; measuring here would compute one more.
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref]);

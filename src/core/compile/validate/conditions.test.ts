@@ -137,7 +137,7 @@ describe('an attribute [LANG-006]', () => {
       ['fields[1].showField', 'issue.needed-property', { name: 'showField' }],
     ]);
     expect(said(field('customer'), attribute('customer'))).toEqual([
-      ['fields[1].relationField', 'issue.picks-nothing', { name: 'customer', kind: 'input' }],
+      ['fields[1].relationField', 'issue.picks-nothing', { name: 'customer', kind: 'popupAttr' }],
     ]);
   });
 });

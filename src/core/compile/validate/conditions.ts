@@ -1,4 +1,4 @@
-import type { Kind } from '../../kind/kind.ts';
+import type { Kind, Kinds } from '../../kind/kind.ts';
 import { fieldTypeOf } from '../../kind/field-type.ts';
 import { formulaOf } from '../../rules/formula-rule.ts';
 import { canAllHold, type Condition, comparisonsIn, conditionOf, impossibleParts } from '../../rules/satisfiable.ts';
@@ -17,13 +17,15 @@ export interface ComparableField {
 
 /**
  * What checks of single nodes read of the values of fields, as a set of facts so that an edit of a field checks again only
- * the nodes that read it: `kind type select`, `single days` for a field with one text or number, `of type` for one with
- * listed options, `of type sick` for an option, and `labelled type 病假 sick` for its label.
+ * the nodes that read it: `picks customer interfaceId` for a field that has what an attribute needs, `single days` for one
+ * with one text or number, `of type` for one with listed options, `of type sick` for an option, and `labelled type 病假 sick`
+ * for its label.
  */
-export function comparableValues(fields: readonly ComparableField[]): Set<string> {
+export function comparableValues(fields: readonly ComparableField[], kinds: Kinds): Set<string> {
   const facts = new Set<string>();
   for (const { name, kind, props, options } of fields) {
-    if (kind) facts.add(`kind ${name} ${kind.zhjyKey}`);
+    for (const picker of pickersOf(kinds))
+      if (kind && Object.hasOwn(kind.props.properties as object, picker)) facts.add(`picks ${name} ${picker}`);
     if (!kind?.value || isOfTime(kind, props) || Array.isArray(kind.value.empty({ ...props }))) continue;
     facts.add(`single ${name}`);
     if (options === undefined || options.length === 0) continue;
@@ -31,6 +33,15 @@ export function comparableValues(fields: readonly ComparableField[]): Set<string
     for (const { id, label } of flat(options)) facts.add(`of ${name} ${id}`).add(`labelled ${name} ${label} ${id}`);
   }
   return facts;
+}
+
+const pickers = new WeakMap<Kinds, ReadonlySet<string>>();
+
+/** The properties that attributes look for in the field that picks their record. */
+function pickersOf(kinds: Kinds): ReadonlySet<string> {
+  const known = pickers.get(kinds) ?? new Set([...kinds.values()].flatMap(({ reference }) => reference?.picker ?? []));
+  pickers.set(kinds, known);
+  return known;
 }
 
 /** Moments are compared as numbers and as texts; the values of lists are several. */

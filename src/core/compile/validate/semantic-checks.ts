@@ -139,21 +139,13 @@ function checkLabel(node: JsonObject, config: JsonObject, kind: Kind, path: stri
 }
 
 /** Reports a field that picks no record, whose attribute could be shown. */
-function checkPicking(name: unknown, { reference }: Kind, path: string, { values, context, table, report }: Scope) {
-  const picker = reference?.picker;
+function checkPicking(name: unknown, kind: Kind, path: string, { values, fields, table, report }: Scope) {
+  const { picker } = kind.reference ?? {};
   if (typeof name !== 'string' || picker === undefined) return;
   const written = fromRequestName(name);
-  const kindNames = new Map(
-    [...values].flatMap((fact) => {
-      const [, field, zhjyKey] = /^kind (\S+) (\S+)$/.exec(fact) ?? [];
-      return field === undefined ? [] : [[field, zhjyKey ?? ''] as const];
-    }),
-  );
-  const field = [fieldName(table, written), written].find((one) => kindNames.has(one));
-  const picking = context.kinds.get(kindNames.get(field ?? '') ?? '');
-  const picks = (kind: Kind) => Object.hasOwn(kind.props.properties as object, picker);
-  if (!picking || picks(picking)) return;
-  report(path, 'issue.picks-nothing', { name, kind: picking.zhjyKey }, 'warning');
+  const field = [fieldName(table, written), written].find((one) => fields.has(one));
+  if (field !== undefined && !values.has(`picks ${field} ${picker}`))
+    report(path, 'issue.picks-nothing', { name, kind: kind.zhjyKey }, 'warning');
 }
 
 function checkOptions(node: JsonObject, config: JsonObject, kind: Kind, path: string, { report }: Scope) {
