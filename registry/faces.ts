@@ -209,6 +209,7 @@ const own: FaceTable = {
   lineChart: chartFaces,
   pieChart: chartFaces,
   radarChart: chartFaces,
+  mapChart: chartFaces,
   customEcharts: chartFaces,
 };
 

@@ -48,7 +48,7 @@ import { cell, grid } from './product/portal/grid.ts';
 import { dataBoard, rankList, tableList, timeAxis } from './product/portal/cards.ts';
 import { carousel, image, video } from './product/portal/media-cards.ts';
 import { commonFunc, email, notice, schedule, todo, todoList } from './product/portal/work-cards.ts';
-import { barChart, customEcharts, lineChart, pieChart, radarChart } from './product/charts/chart/charts.ts';
+import { barChart, customEcharts, lineChart, mapChart, pieChart, radarChart } from './product/charts/chart/charts.ts';
 import { codeFiles, tryOut, portal, flowDetail, flowStart, formShortLink } from './product/forms/forms.ts';
 import { alert } from './fields/alert/alert.ts';
 import { autoComplete } from './fields/autoComplete/autoComplete.ts';
@@ -276,6 +276,7 @@ const all: readonly Kind[] = [
   lineChart,
   pieChart,
   radarChart,
+  mapChart,
   customEcharts,
 ];
 

@@ -47,6 +47,14 @@ describe.skipIf(files.length === 0)('definitions published by third parties', ()
     expect(errors(listScreen({ id: 'm', fullName: '', enCode: 'm', form, list }, kinds))).toEqual([]);
   });
 
+  it.each(files.filter((file) => file.includes('/portals/')))('lose nothing of a portal: %s [PORTAL-004]', (file) => {
+    const input = JSON.parse(readFileSync(file, 'utf8')) as { portal: { layout: unknown[] } };
+    const { page, issues } = importLegacy(input, context);
+    expect(issues).toEqual([]);
+    expect((page?.body as { children: unknown[] } | undefined)?.children).toHaveLength(input.portal.layout.length);
+    expect(JSON.stringify(page)).not.toContain('family.cell.missing');
+  });
+
   it.each(files.filter((file) => file.includes('complete')))('have the columns of their app list: %s', (file) => {
     const input = JSON.parse(readFileSync(file, 'utf8')) as JsonObject;
     const { list, issues } = importLegacy(input, context);

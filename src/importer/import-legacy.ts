@@ -197,7 +197,7 @@ export function importLegacy(input: unknown, { kinds }: { kinds: Kinds }): Impor
   const { fullName, enCode, webType } = parts.model ? readModel(root, parts.model, report) : unnamed;
   const form = formOf(parts, fields, fullName, context);
   const list = form && listOf(parts, form, context);
-  const page = parts.portal && importPortal(parts.portal, fullName, report);
+  const page = parts.portal && importPortal(parts.portal, fullName, context.kinds, report);
   const closed = report.close(value);
   return {
     kind: parts.form ? 'form' : parts.portal ? 'portal' : 'list',

@@ -50,6 +50,20 @@ export const dataBoard = defineKind({
   }),
 });
 
+const tableColumns = () =>
+  entries(
+    {
+      fullName: text(''),
+      filedName: fieldName(),
+      width: px(0),
+      align: oneOf(['left', 'center', 'right'], 'left'),
+      fixed: oneOf(['none', 'left', 'right'], 'none'),
+      sortable: flag(false),
+      format: oneOf(['text', 'number', 'date', 'datetime'], 'text'),
+    },
+    60,
+  );
+
 /** Rows of a source as a table with columns (PORTAL-010). */
 export const tableList = defineKind({
   zhjyKey: 'tableList',
@@ -57,20 +71,12 @@ export const tableList = defineKind({
   bare: true,
   options: true,
   props: cardProps({
-    columnData: entries(
-      {
-        fullName: text(''),
-        filedName: fieldName(),
-        width: px(0),
-        align: oneOf(['left', 'center', 'right'], 'left'),
-        fixed: oneOf(['none', 'left', 'right'], 'none'),
-        sortable: flag(false),
-        format: oneOf(['text', 'number', 'date', 'datetime'], 'text'),
-      },
-      60,
-    ),
+    columnData: tableColumns(),
     ...dataProps,
+    /** On a phone, where there are some. */
+    appColumnData: Type.Optional(tableColumns()),
     tableIndex: flag(false),
+    appTableCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
     /** Rows shown at first; the others are behind a button. */
     tableCount: Type.Integer({ default: 10, minimum: 1, maximum: 1_000 }),
     showHeader: flag(true),

@@ -287,3 +287,27 @@ describe('the data of a card', () => {
     expect(client.sent.length).toBeGreaterThan(1);
   });
 });
+
+it('shows a table with columns and rows of its own on a phone, where it says some [PORTAL-004]', async () => {
+  const table = {
+    config: { zhjyKey: 'tableList' },
+    rows: [
+      { a: '甲', b: '1' },
+      { a: '乙', b: '2' },
+    ],
+    columnData: [
+      { fullName: '名称', filedName: 'a' },
+      { fullName: '数量', filedName: 'b' },
+    ],
+    appColumnData: [{ fullName: '简称', filedName: 'a' }],
+    appTableCount: 1,
+  } as DefinitionNode;
+  const shown = () => screen.getAllByRole('row').map((row) => row.textContent);
+  await show([cell({ title: '表' }, table)]);
+  await screen.findByText('甲');
+  expect(shown()).toEqual(['名称数量', '甲1', '乙2']);
+  cleanup();
+  await show([cell({ title: '表' }, table)], {}, { mobile: true });
+  await screen.findByText('甲');
+  expect(shown()).toEqual(['简称', '甲']);
+});

@@ -132,6 +132,19 @@ describe('the card of notices', () => {
     expect(document.querySelector('td img')).toBeNull();
   });
 
+  it('has columns and a number of its own on a phone, where it says some [PORTAL-004]', async () => {
+    const asked: unknown[] = [];
+    const call = (input: unknown) => (asked.push(input), { list });
+    const props = { noticeCount: 8, appNoticeCount: 2, appNoticeColumns: [{ noticeField: 'title', fullName: '公告' }] };
+    for (const isPhone of [true, false]) {
+      await show('notice', props, { 'dashboard.notice': call }, isPhone);
+      await screen.findByText('放假');
+      expect(cells()[0]).toEqual(isPhone ? ['公告'] : ['标题', '发布人', '发布时间']);
+      cleanup();
+    }
+    expect(asked).toEqual([{ count: 2 }, { count: 8 }]);
+  });
+
   it('opens the message of a notice, and is loaded again when it was read [PORTAL-007]', async () => {
     let count = 0;
     const detail = { ...notice('m1', '放假'), type: 3, flowType: null, bodyText: '<p>三天</p>', files: '[]' };

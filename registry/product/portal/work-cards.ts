@@ -57,6 +57,17 @@ export const todoList = defineKind({
   }),
 });
 
+const noticeColumns = () =>
+  entries(
+    {
+      fullName: text(''),
+      noticeField: oneOf(['type', 'title', 'excerpt', 'releaseUser', 'releaseTime'], 'title'),
+      width: px(0),
+      align: oneOf(['left', 'center', 'right'], 'left'),
+    },
+    10,
+  );
+
 /** The newest notices that the viewer received (PORTAL-007). */
 export const notice = defineKind({
   zhjyKey: 'notice',
@@ -64,15 +75,10 @@ export const notice = defineKind({
   bare: true,
   props: cardProps({
     /** Absent: title, who released it, and when. */
-    noticeColumns: entries(
-      {
-        fullName: text(''),
-        noticeField: oneOf(['type', 'title', 'excerpt', 'releaseUser', 'releaseTime'], 'title'),
-        width: px(0),
-        align: oneOf(['left', 'center', 'right'], 'left'),
-      },
-      10,
-    ),
+    noticeColumns: noticeColumns(),
+    /** On a phone, where there are some. */
+    appNoticeColumns: Type.Optional(noticeColumns()),
+    appNoticeCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     noticeCount: Type.Integer({ default: 5, minimum: 1, maximum: 50 }),
     tableIndex: flag(false),
     showHeader: flag(true),

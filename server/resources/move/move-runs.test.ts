@@ -132,6 +132,53 @@ describe('a released portal', () => {
   });
 });
 
+it('brings a portal of the family over with the contents of its cells, and says what a cell loses [MOVE-013]', async () => {
+  const cell = (jnpfKey: string, y: number, more: object) => ({
+    jnpfKey,
+    x: 0,
+    y,
+    w: 12,
+    h: 4,
+    title: jnpfKey,
+    ...more,
+  });
+  const layout = [
+    cell('dataBoard', 0, { option: { defaultValue: [{ fullName: '客户', num: 262, unit: '个' }], whirling: 3 } }),
+    cell('pieChart', 4, { dataType: 'dynamic', propsApi: 'mv.figures', option: { defaultValue: [] } }),
+    cell('clock', 8, { option: { zone: 'UTC' } }),
+  ];
+  const desk = { id: '880', fullName: '工作台', enCode: 'mv.desk', formData: JSON.stringify({ layoutId: 1, layout }) };
+  const figures = {
+    id: 'mv.figures',
+    fullName: '数字',
+    enCode: 'mv.figures',
+    dataType: 2,
+    query: '[]',
+    requestParameters: '[]',
+  };
+  const id = await openZip(zipOf({ 'desk.vp': desk, 'figures.bd': figures }));
+  expect((await items(id)).map(({ type, issues }) => [type, issues]).sort()).toEqual([
+    ['interface', 0],
+    ['portal', 2],
+  ]);
+  const said = (await app.call<{ list: { text: string }[] }>('move.issues', { id }, admin)).data.list;
+  expect(said.map(({ text }) => text).sort()).toEqual([
+    expect.stringContaining('whirling'),
+    expect.stringContaining('门户部件“clock”没有导入'),
+  ]);
+  expect((await app.call('move.run', { id, mode: '2' }, admin)).code).toBe(200);
+  await jobWorker({ platform: app.platform, log: app.app.log }, resources).look();
+  const stored = (name: 'portal' | 'dataInterface', enCode: string) =>
+    app.db.selectFrom(name).selectAll().where('enCode', '=', enCode).executeTakeFirstOrThrow();
+  const { id: source } = await stored('dataInterface', 'mv.figures');
+  const { formData } = (await stored('portal', 'mv.desk')) as unknown as { formData: string };
+  expect((JSON.parse(formData) as { body: { children: object[] } }).body.children).toMatchObject([
+    { title: 'dataBoard', y: 0, children: [{ figures: [{ fullName: '客户', num: '262', unit: '个' }] }] },
+    { title: 'pieChart', y: 4, children: [{ source: { interface: source } }] },
+    { title: 'clock', y: 8, children: [{ config: { zhjyKey: 'alert' } }] },
+  ]);
+});
+
 describe('what is in use', () => {
   const rule = (fullName: string) => ({
     id: '1',

@@ -1,68 +1,55 @@
+import type { TSchema } from '@sinclair/typebox';
 import { type Definition, languageVersion } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
+import type { Kinds } from '#core/kind/kind.ts';
+import { gridColumns, type Place, placeCells } from '#core/portal/place-cells.ts';
 import { own } from '#core/schema/record.ts';
 import { isNothing, same } from '../input/coerce.ts';
 import { type ImportReport, type Part, childPart, childParts } from '../input/import-report.ts';
-import { cellContent, cellKindOf } from './portal-content.ts';
+import { cellContent, cellKindOf, importProps, refreshOf } from './portal-content.ts';
 
-/** Layout state of a cell for the designer's canvas. */
+/** State of a cell on the designer's canvas. */
 const bookkeeping = new Set([
-  'i',
-  'moved',
-  'minW',
-  'minH',
-  'maxW',
-  'maxH',
-  'renderKey',
-  'icon',
-  'label',
-  'h',
-  'static',
+  ...['i', 'moved', 'minW', 'minH', 'maxW', 'maxH', 'renderKey', 'icon', 'label', 'static'],
 ]);
-const placing = new Set(['x', 'y', 'w', 'title']);
-const usualCard: Readonly<Record<string, unknown>> = {
-  titleFontSize: 14,
-  titleFontWeight: false,
-  titleFontColor: '#303133',
-  titleLeft: 'left',
-  cardIconColor: '#606266',
-  linkTarget: '_self',
-};
+const placing = new Set(['x', 'y', 'w', 'h', 'title']);
 
-/** Converts a portal: its cells become cards on a grid, in reading order. Unsupported cells become a notice. */
-export function importPortal(part: Part, title: string, report: ImportReport): Definition {
-  for (const key of ['layoutId']) if (key in part.value) report.mark(part.value, key, 'bookkeeping');
-  importRefresh(part, report);
+/** Converts a portal: its cells with their frames and contents, on a grid of 12 columns. */
+export function importPortal(part: Part, title: string, kinds: Kinds, report: ImportReport): Definition {
+  if ('layoutId' in part.value) report.mark(part.value, 'layoutId', 'bookkeeping');
   if (isNothing(part.value['layout'])) report.mark(part.value, 'layout', 'imported');
-  const cells = importCells(childParts(part, 'layout'), report, 0);
-  const body: DefinitionNode = {
-    config: { zhjyKey: 'page' },
-    padded: true,
-    children: [{ config: { zhjyKey: 'row' }, children: cells }],
+  const grid = importGrid(childParts(part, 'layout'), kinds, report, 0);
+  return {
+    language: languageVersion,
+    title,
+    body: { ...grid, ...refreshOf(part, propertiesOf(kinds, 'grid'), report) },
   };
-  return { language: languageVersion, title, body };
 }
+
+const propertiesOf = (kinds: Kinds, kind: string) =>
+  (kinds.get(kind)?.props.properties ?? {}) as Readonly<Record<string, TSchema>>;
 
 const depthMax = 20;
 
-function importCells(cells: readonly Part[], report: ImportReport, depth: number): DefinitionNode[] {
-  if (depth > depthMax) return [];
+function importGrid(cells: readonly Part[], kinds: Kinds, report: ImportReport, depth: number): DefinitionNode {
+  const grid = { config: { zhjyKey: 'grid' } };
+  if (depth > depthMax) return { ...grid, children: [] };
   const columns = columnsOf(cells);
-  const placed = [...cells].sort(
-    (a, b) => number(a, 'y', 0) - number(b, 'y', 0) || number(a, 'x', 0) - number(b, 'x', 0),
-  );
-  return placed.map((cell) => {
-    const span = Math.min(24, Math.max(1, Math.round((number(cell, 'w', columns) * 24) / columns)));
-    markCell(cell, report);
-    const title = own(cell.value, 'title');
-    const children =
-      cellContent(cell, report, (inner) => importCells(inner, report, depth + 1)) ?? missing(cell, report);
-    return {
-      config: { zhjyKey: 'card', ...(span < 24 && { span }) },
-      header: typeof title === 'string' ? title : '',
-      children,
-    };
+  // Cells that overlap are repaired here, where it is known which came first.
+  const places = placeCells(cells.map((cell) => placeOf(cell, columns)));
+  const children = cells.map((cell, index): DefinitionNode => {
+    const inner = (within: readonly Part[]) => importGrid(within, kinds, report, depth + 1);
+    const content = cellContent(cell, { kinds, report, inner }) ?? missing(cell, report);
+    return { ...frameOf(cell, kinds, report), ...(places[index] as Place), children: [content] };
   });
+  return { ...grid, children };
+}
+
+/** The place of a cell on 12 columns. */
+function placeOf(cell: Part, columns: number): Place {
+  const scale = gridColumns / columns;
+  const [x, w] = [number(cell, 'x', 0) * scale, number(cell, 'w', columns) * scale];
+  return { x: Math.round(x), y: number(cell, 'y', 0), w: Math.max(1, Math.round(w)), h: number(cell, 'h', 8) || 8 };
 }
 
 /** The grid has 12 columns; 24 in 3.x. */
@@ -73,49 +60,45 @@ function columnsOf(cells: readonly Part[]): number {
 }
 
 function number(part: Part, key: string, fallback: number): number {
-  const value = Number(part.value[key]);
-  return part.value[key] !== undefined && Number.isFinite(value) ? value : fallback;
+  const given = part.value[key];
+  const value = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN;
+  return Number.isFinite(value) ? value : fallback;
 }
 
-function markCell(cell: Part, report: ImportReport) {
+/** The frame of a cell: title, icon, link, and on which devices it is shown. */
+function frameOf(cell: Part, kinds: Kinds, report: ImportReport): DefinitionNode {
   for (const [key, value] of Object.entries(cell.value)) {
     if (bookkeeping.has(key)) report.mark(cell.value, key, 'bookkeeping');
-    else if (placing.has(key)) report.mark(cell.value, key, 'imported');
-    else if (key === 'visibility' && (same(value, ['pc', 'app']) || same(value, ['pc']))) {
-      report.mark(cell.value, key, 'default');
-    } else if (value === cellKindOf(cell)) report.mark(cell.value, key, 'imported');
+    else if (placing.has(key) || value === cellKindOf(cell)) report.mark(cell.value, key, 'imported');
   }
-  importRefresh(cell, report);
   const card = childPart(cell, 'card');
-  if (card) markCard(card, report);
+  const title = own(cell.value, 'title');
+  const visibility = visibilityOf(cell, report);
+  return {
+    config: { zhjyKey: 'cell', ...(visibility && { visibility }) },
+    ...(card && importProps(card, propertiesOf(kinds, 'cell'), {}, report)),
+    ...(typeof title === 'string' && title !== '' && { title }),
+  };
 }
 
-function markCard(card: Part, report: ImportReport) {
-  for (const [key, value] of Object.entries(card.value)) {
-    if (isNothing(value) || same(value, usualCard[key])) report.mark(card.value, key, 'default');
-    else if (key === 'cardIcon') report.mark(card.value, key, 'bookkeeping');
-    else report.refuse(card, key, 'issue.family-unsupported', { name: key });
+/** The only kind of device that shows a cell; undefined: all do. */
+function visibilityOf(cell: Part, report: ImportReport): ('pc' | 'app')[] | undefined {
+  const { visibility } = cell.value;
+  if (visibility === undefined) return undefined;
+  const only = [['pc'] as const, ['app'] as const].find((one) => same(visibility, one));
+  if (only || same(visibility, ['pc', 'app']) || same(visibility, ['app', 'pc']) || isNothing(visibility)) {
+    report.mark(cell.value, 'visibility', only ? 'imported' : 'default');
   }
+  return only && [...only];
 }
 
-/** Automatic refresh of a portal or cell, which is not supported. */
-function importRefresh(part: Part, report: ImportReport) {
-  const refresh = childPart(part, 'refresh');
-  if (!refresh) return;
-  if (refresh.value['autoRefresh'] === true)
-    report.refuse(part, 'refresh', 'issue.family-unsupported', { name: 'refresh' });
-  for (const key of ['autoRefresh', 'autoRefreshTime']) {
-    if (key in refresh.value && refresh.value['autoRefresh'] !== true) report.mark(refresh.value, key, 'default');
-  }
-}
-
-/** A cell with unsupported content becomes a notice at the same position. */
-function missing(cell: Part, report: ImportReport): DefinitionNode[] {
+/** A cell with unsupported content is a notice at the same place. */
+function missing(cell: Part, report: ImportReport): DefinitionNode {
   for (const key of Object.keys(cell.value)) {
-    if (!bookkeeping.has(key) && !placing.has(key) && !['visibility', 'refresh', 'card'].includes(key)) {
+    if (!bookkeeping.has(key) && !placing.has(key) && !['visibility', 'card'].includes(key)) {
       report.mark(cell.value, key, 'issue');
     }
   }
   report.addIssue(cell.path, 'issue.family-cell', { name: cellKindOf(cell) ?? '' });
-  return [{ config: { zhjyKey: 'alert' }, title: '$t:family.cell.missing', type: 'info', closable: false }];
+  return { config: { zhjyKey: 'alert' }, title: '$t:family.cell.missing', type: 'info', closable: false };
 }

@@ -1,5 +1,6 @@
 import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { CardRow } from '#core/portal/card-rows.ts';
 import { useDevice } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
@@ -8,6 +9,9 @@ import { CardContent } from '../../../kit/portal/CardContent.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import { type ChartData, chartData, chartFacts, chartTable, csvOf } from '../shared/chart-data.ts';
 import { chartOption, type ChartProps } from '../shared/chart-option.ts';
+import { mapOption } from '../shared/map-option.ts';
+import { useMap } from '../shared/use-map.ts';
+import type { ChartTheme } from '../shared/palette.ts';
 import { useChart } from '../shared/use-chart.ts';
 import './chart.css';
 
@@ -39,7 +43,7 @@ export default function Chart({ node }: NodeProps) {
   const shown = isOwn ? { ...data, rows: ownRows } : data;
   return (
     <CardContent data={shown} emptyText={(props as Words).emptyText}>
-      <Drawing type={String(props['chart'])} props={props} figures={figures} />
+      <Drawing type={String(props['chart'])} props={props} figures={figures} rows={data.rows} />
     </CardContent>
   );
 }
@@ -47,16 +51,25 @@ export default function Chart({ node }: NodeProps) {
 /** A chart with the figures in its own options is not empty. */
 const ownRows = [{}];
 
-function Drawing({ type, props, figures }: { type: string; props: ChartProps; figures: ChartData }) {
+interface DrawingProps {
+  type: string;
+  props: ChartProps;
+  figures: ChartData;
+  rows: readonly CardRow[];
+}
+
+function Drawing({ type, props, figures, rows }: DrawingProps) {
   const t = useTranslation();
   const { saveFile } = useDevice();
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const chart = useChart(frame, (theme, isStill) => chartOption(type, { data: figures, props, theme, isStill }), [
-    type,
-    props,
-    figures,
-  ]);
+  const { map, corners, press } = useMap(props, rows);
+  const optionOf = (theme: ChartTheme, isStill: boolean) => {
+    const parts = { data: figures, rows, props, theme, isStill };
+    return map ? mapOption(parts, map.name, corners) : chartOption(type, parts);
+  };
+  const isReady = map !== undefined || props['chart'] !== 'map';
+  const chart = useChart(frame, isReady ? optionOf : undefined, [type, props, figures, isReady, corners], map, press);
   const name = String(props['titleText'] ?? '') || t(`chart.${type}`);
   const summary = useSummary(figures);
   const table = chartTable(figures, { name: t('chart.name'), value: t('chart.value') });

@@ -1,14 +1,13 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../../kind.ts';
-import { cardProps, colour, dataProps, entries, fontPx, px } from '../../../kit/portal/card-props.ts';
+import { cardProps, colour, dataProps, entries, fontPx, px, url } from '../../../kit/portal/card-props.ts';
 import { flag, oneOf, text } from '../../../kit/schema/props.ts';
 
 /** The options of charts, by the names of the product family; an empty colour is that of the theme. */
 const percent = (fallback: number) => Type.Number({ default: fallback, minimum: 0, maximum: 100 });
 const degrees = () => Type.Number({ default: 0, minimum: -90, maximum: 90 });
 
-const commonChartProps = {
-  ...dataProps,
+const titleProps = {
   titleText: text(''),
   titleTextStyleColor: colour(),
   titleTextStyleFontSize: fontPx(18),
@@ -19,16 +18,25 @@ const commonChartProps = {
   titleSubtextStyleColor: colour(),
   titleSubtextStyleFontSize: fontPx(12),
   titleSubtextStyleFontWeight: flag(false),
-  seriesLabelShow: flag(false),
-  seriesLabelFontSize: fontPx(12),
-  seriesLabelFontWeight: flag(false),
-  seriesLabelColor: colour(),
-  seriesLabelBgColor: colour(),
+};
+
+const tooltipProps = {
   tooltipShow: flag(true),
   tooltipTextStyleFontSize: fontPx(14),
   tooltipTextStyleFontWeight: flag(false),
   tooltipTextStyleColor: colour(),
   tooltipBgColor: colour(),
+};
+
+const commonChartProps = {
+  ...dataProps,
+  ...titleProps,
+  seriesLabelShow: flag(false),
+  seriesLabelFontSize: fontPx(12),
+  seriesLabelFontWeight: flag(false),
+  seriesLabelColor: colour(),
+  seriesLabelBgColor: colour(),
+  ...tooltipProps,
   gridLeft: px(20),
   gridTop: px(50),
   gridRight: px(20),
@@ -145,6 +153,68 @@ export const radarChart = defineKind({
     seriesSymbolRotate: px(4, 0, 50),
     AxisTextStyleColor: colour(),
     AxisLineStyleColor: colour(),
+  }),
+});
+
+/**
+ * Values at places, rows `{ name, value, long, lat }`: 1 points, 2 heat, 3 columns, 4 columns with their ranking (PORTAL-012).
+ * The outlines are a GeoJSON file of this server, because only approved maps may be published; without one the places are on
+ * a grid of longitudes and latitudes.
+ */
+export const mapChart = defineKind({
+  zhjyKey: 'mapChart',
+  wing: 'blocks',
+  bare: true,
+  options: true,
+  props: cardProps({
+    chart: type('map'),
+    styleType: styleType(4),
+    ...dataProps,
+    ...titleProps,
+    ...tooltipProps,
+    seriesCenterLeft: percent(50),
+    seriesCenterTop: percent(50),
+    mapUrl: url(),
+    /** Enlargement, by the name of the product family. */
+    mspScale: Type.Number({ default: 1, minimum: 0.1, maximum: 20 }),
+    bgColor: colour(),
+    geoAreaColor: colour(),
+    geoBorderColor: colour(),
+    geoBorderWidth: px(1, 0, 20),
+    geoLabelShow: flag(false),
+    geoLabelColor: colour(),
+    geoLabelFontSize: fontPx(14),
+    geoLabelFontWeight: flag(false),
+    geoShadowOffset: px(0, 0, 100),
+    geoShadowColor: colour(),
+    geoRoam: flag(true),
+    geoAspectScale: Type.Number({ default: 0.75, minimum: 0.1, maximum: 5 }),
+    /** A press on an area of the outlines shows it alone, with the names in this look; another press the whole map. */
+    drillDown: flag(false),
+    drillDownFontSize: fontPx(14),
+    drillDownFontWeight: flag(false),
+    drillDownColor: colour(),
+    seriesType: oneOf(['effectScatter', 'scatter'], 'effectScatter'),
+    seriesItemStyleOpacity: share(1),
+    seriesPointSize: px(20, 1, 200),
+    seriesBlurSize: px(20, 0, 200),
+    seriesMaxOpacity: share(1),
+    visualMapType: oneOf(['continuous', 'piecewise'], 'continuous'),
+    visualMapMin: Type.Number({ default: 0 }),
+    visualMapMax: Type.Number({ default: 200 }),
+    seriesBarWidth: px(30, 1, 200),
+    seriesItemStyleBarBorderRadius: px(0, 0, 100),
+    barTitleText: text(''),
+    barTitleTextStyleFontSize: fontPx(14),
+    barTitleTextStyleFontWeight: flag(false),
+    barTitleTextStyleColor: colour(),
+    berGridTop: px(35),
+    berGridRight: px(10),
+    berGridBottom: px(180),
+    /** The places are named one after another. */
+    autoCarousel: flag(false),
+    /** Milliseconds. */
+    autoCarouselTime: Type.Integer({ default: 3_000, minimum: 1_000, maximum: 60_000 }),
   }),
 });
 

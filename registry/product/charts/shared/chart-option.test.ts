@@ -256,5 +256,5 @@ it('every chart kind has a type of its own', () => {
   const types = [...kinds.values()]
     .filter((kind: Kind) => 'chart' in kind.props.properties)
     .map((kind) => propsOf(kind.zhjyKey, {})['chart']);
-  expect(types).toEqual(['bar', 'line', 'pie', 'radar', 'custom']);
+  expect(types).toEqual(['bar', 'line', 'pie', 'radar', 'map', 'custom']);
 });

@@ -1,4 +1,5 @@
 import { numberText } from '#core/calc/number-text.ts';
+import type { CardRow } from '#core/portal/card-rows.ts';
 import type { ChartData } from './chart-data.ts';
 import { type ChartTheme, seriesColours } from './palette.ts';
 
@@ -7,8 +8,10 @@ export type ChartOption = Readonly<Record<string, unknown>>;
 /** Props of a chart as its kind fills them, texts in the user's language. */
 export type ChartProps = Readonly<Record<string, unknown>>;
 
-interface Parts {
+export interface Parts {
   data: ChartData;
+  /** The rows themselves, of charts that need more than names and values. */
+  rows?: readonly CardRow[];
   props: ChartProps;
   theme: ChartTheme;
   /** No motion: the user's setting. */
@@ -17,20 +20,22 @@ interface Parts {
 
 export type ChartType = 'bar' | 'line' | 'pie' | 'radar' | 'map' | 'custom';
 
-const colourOf = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback);
+export const colourOf = (value: unknown, fallback: string) =>
+  typeof value === 'string' && value !== '' ? value : fallback;
 const weightOf = (isBold: unknown) => (isBold === true ? 'bold' : 'normal');
-const present = (value: unknown, name: string) => (typeof value === 'string' && value !== '' ? { [name]: value } : {});
+export const present = (value: unknown, name: string) =>
+  typeof value === 'string' && value !== '' ? { [name]: value } : {};
 
 /** A font by the names `{prefix}FontSize`, `{prefix}FontWeight`, `{prefix}Color`. */
-const fontOf = (props: ChartProps, prefix: string, color: string) => ({
+export const fontOf = (props: ChartProps, prefix: string, color: string) => ({
   fontSize: props[`${prefix}FontSize`],
   fontWeight: weightOf(props[`${prefix}FontWeight`]),
   color: colourOf(props[`${prefix}Color`], color),
 });
 
-const figureText = (value: unknown) => numberText(value, { thousands: true }) || '--';
+export const figureText = (value: unknown) => numberText(value, { thousands: true }) || '--';
 
-function titleOf(props: ChartProps, theme: ChartTheme) {
+export function titleOf(props: ChartProps, theme: ChartTheme) {
   return {
     show: props['titleText'] !== '' || props['titleSubtext'] !== '',
     text: props['titleText'],

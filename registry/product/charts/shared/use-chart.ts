@@ -4,7 +4,44 @@ import type { ChartOption } from './chart-option.ts';
 import type { ChartTheme } from './palette.ts';
 
 /** The chart library, loaded where a chart is reached. */
-export const chartLibrary = { load: () => import('./library.ts') };
+export const chartLibrary = { load: () => import('./library.ts'), loadMaps: () => import('./map-library.ts') };
+
+/** What a map needs besides its options: outlines under a name, and whether its places are named in turn. */
+export interface ChartMap {
+  readonly name: string;
+  readonly outlines: object;
+  /** Milliseconds for each of so many places; absent: they are named when pointed at. */
+  readonly tour?: { readonly everyMs: number; readonly count: number };
+}
+
+async function started(element: HTMLElement, map: ChartMap | undefined): Promise<() => EChartsType> {
+  if (!map) {
+    const { startChart } = await chartLibrary.load();
+    return () => startChart(element);
+  }
+  const { startChart, registerMap } = await chartLibrary.loadMaps();
+  registerMap(map.name, map.outlines as Parameters<typeof registerMap>[1]);
+  return () => startChart(element);
+}
+
+/** Names the places of a map one after another, unless the pointer is on it, the page hidden, or less motion is asked for. */
+function useTour(
+  chart: RefObject<EChartsType | undefined>,
+  frame: RefObject<HTMLElement | null>,
+  tour: ChartMap['tour'],
+) {
+  const { everyMs = 0, count = 0 } = tour ?? {};
+  useEffect(() => {
+    if (count === 0 || window.matchMedia(stillQuery).matches) return undefined;
+    let dataIndex = -1;
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || frame.current?.matches(':hover')) return;
+      dataIndex = (dataIndex + 1) % count;
+      chart.current?.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex });
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [chart, frame, everyMs, count]);
+}
 
 const stillQuery = '(prefers-reduced-motion: reduce)';
 
@@ -70,24 +107,29 @@ export interface DrawnChart {
   picture(): Promise<Blob | undefined>;
 }
 
-/** Draws a chart in an element once it is reached, again when its options or the theme change, and fits it to its size. */
+/** `optionOf`: undefined while something it needs is loaded. Draws a chart in an element once it is reached, again when its options or the theme change, and fits it to its size. */
 export function useChart(
   frame: RefObject<HTMLElement | null>,
-  optionOf: (theme: ChartTheme, isStill: boolean) => ChartOption,
+  optionOf: ((theme: ChartTheme, isStill: boolean) => ChartOption) | undefined,
   reads: readonly unknown[],
+  map?: ChartMap,
+  /** Called with the name of the area of a map that is pressed. */
+  press?: (area: string) => void,
 ): DrawnChart {
   const chart = useRef<EChartsType>(undefined);
   const isReached = useReached(frame);
   const mark = useThemeMark();
   useEffect(() => {
     const element = frame.current;
-    if (!element || !isReached) return undefined;
+    if (!element || !isReached || !optionOf) return undefined;
     let isClosed = false;
     const observer = new ResizeObserver(() => chart.current?.resize());
-    void chartLibrary.load().then(({ startChart }) => {
+    void started(element, map).then((start) => {
       if (isClosed) return;
       const isStill = window.matchMedia(stillQuery).matches;
-      chart.current ??= startChart(element);
+      chart.current ??= start();
+      if (map) chart.current.off('click');
+      if (press) chart.current.on('click', { geoIndex: 0 }, ({ name }) => press(name));
       chart.current.setOption(optionOf(themeAt(element), isStill) as Parameters<EChartsType['setOption']>[0], true);
       observer.observe(element);
     });
@@ -97,7 +139,8 @@ export function useChart(
     };
     // The options depend on `reads` only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [frame, isReached, mark, ...reads]);
+  }, [frame, isReached, mark, map, press, ...reads]);
+  useTour(chart, frame, map?.tour);
   useEffect(
     () => () => {
       chart.current?.dispose();

@@ -5,7 +5,7 @@ import type { CardRow } from '#core/portal/card-rows.ts';
 import { valueText } from '#core/text/value-text.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
-import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
+import { CardContent, filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { cardCallKey, useCardCall } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { notice } from '../work-cards.ts';
@@ -27,7 +27,7 @@ const usualColumns = (['title', 'releaseUser', 'releaseTime'] as const).map(
 );
 
 export default function NoticeView({ node }: NodeProps) {
-  const props = node.props as Props;
+  const props = useDeviceProps(node.props as Props);
   const t = useTranslation();
   const columns = filledEntries(
     node,

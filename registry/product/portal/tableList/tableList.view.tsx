@@ -7,7 +7,7 @@ import { valueText } from '#core/text/value-text.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Button } from '#runtime/render/Button.tsx';
-import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
+import { CardContent, filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { tableList } from '../cards.ts';
@@ -45,7 +45,7 @@ function sorted(rows: readonly CardRow[], order: Order | undefined): readonly Ca
 }
 
 export default function TableListView({ node }: NodeProps) {
-  const given = node.props as Props;
+  const given = useDeviceProps(node.props as Props);
   const props = { ...given, columnData: filledEntries(node, 'columnData', given.columnData) };
   const t = useTranslation();
   const data = useNodeRows(node);

@@ -1,0 +1,121 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DefinitionNode } from '#schemas/language/node.ts';
+import { fakeClient } from '../../../testing/fake-client.ts';
+import { showPage } from '../../../testing/show-page.tsx';
+import { chartLibrary } from './use-chart.ts';
+
+const setOption = vi.fn<(option: { geo: { map: string; boundingCoords?: unknown } }) => void>();
+const dispatchAction = vi.fn<(action: { dataIndex: number }) => void>();
+const registerMap = vi.fn<(name: string, outlines: { features: unknown[] }) => void>();
+let press: ((event: { name: string }) => void) | undefined;
+const drawn = {
+  setOption,
+  dispatchAction,
+  dispose: () => {},
+  resize: () => {},
+  off: () => (press = undefined),
+  on: (_event: string, _of: object, listener: typeof press) => (press = listener),
+};
+beforeEach(() => {
+  // jsdom draws nothing.
+  vi.spyOn(chartLibrary, 'loadMaps').mockResolvedValue({ startChart: () => drawn, registerMap } as never);
+});
+afterEach(() => {
+  cleanup();
+  for (const one of [setOption, dispatchAction, registerMap]) one.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const rows = [
+  { name: '北京', value: 190, long: 116.46, lat: 39.92 },
+  { name: '上海', value: 95, long: 121.48, lat: 31.22 },
+];
+const show = async (more: object) => {
+  const chart = { config: { zhjyKey: 'mapChart' }, rows, ...more } as DefinitionNode;
+  const cell = { config: { zhjyKey: 'cell' }, w: 6, h: 6, children: [chart] };
+  await showPage({ body: { config: { zhjyKey: 'grid' }, children: [cell] }, client: fakeClient({}) });
+  await screen.findByRole('img');
+};
+const ring = [
+  [100, 20],
+  [120, 20],
+  [120, 45],
+  [100, 45],
+  [100, 20],
+];
+const outlines = {
+  type: 'FeatureCollection',
+  features: [{ properties: { name: '甲' }, geometry: { type: 'Polygon', coordinates: [ring] } }],
+};
+const answered = (content: unknown, ok = true) => {
+  const fetched = vi.fn<(path: string) => Promise<unknown>>(() =>
+    Promise.resolve({ ok, json: () => Promise.resolve(content) }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const lastOption = () => setOption.mock.lastCall?.[0];
+
+it('draws a map on a grid without outlines, and says its figures [PORTAL-012]', async () => {
+  await show({ titleText: '订单' });
+  await waitFor(() => expect(setOption).toHaveBeenCalled());
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('订单：2 项、1 个系列，最大 北京 190，最小 上海 95');
+  expect(registerMap.mock.calls[0]?.[1].features.length).toBeGreaterThan(1);
+  expect(lastOption()?.geo.map).toBe(registerMap.mock.calls[0]?.[0]);
+});
+
+it('draws the outlines of a file of this server', async () => {
+  const fetched = answered(outlines);
+  await show({ mapUrl: '/api/file/1.json' });
+  await waitFor(() => expect(registerMap).toHaveBeenCalledWith('/api/file/1.json', outlines));
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/file/1.json');
+});
+
+it.each([
+  ['is on another host', 'https://other.example/a.json', outlines, true],
+  ['holds no outlines', '/api/file/1.json', { a: 1 }, true],
+  ['is missing', '/api/file/1.json', outlines, false],
+])('draws the grid where the file %s', async (_, mapUrl, content, ok) => {
+  const fetched = answered(content, ok);
+  await show({ mapUrl });
+  await waitFor(() => expect(registerMap).toHaveBeenCalled());
+  expect(registerMap.mock.calls[0]?.[0]).toMatch(/^grid /);
+  expect(fetched).toHaveBeenCalledTimes(mapUrl.startsWith('https') ? 0 : 1);
+});
+
+it('shows a pressed area alone, and the whole map after another press', async () => {
+  answered(outlines);
+  await show({ mapUrl: '/api/file/1.json', drillDown: true });
+  await waitFor(() => expect(press).toBeDefined());
+  await act(async () => press?.({ name: '甲' }));
+  await waitFor(() =>
+    expect(lastOption()?.geo.boundingCoords).toEqual([
+      [100, 45],
+      [120, 20],
+    ]),
+  );
+  await act(async () => press?.({ name: '甲' }));
+  await waitFor(() => expect(lastOption()?.geo).not.toHaveProperty('boundingCoords'));
+});
+
+it('does nothing at a press where areas are not shown alone', async () => {
+  answered(outlines);
+  await show({ mapUrl: '/api/file/1.json' });
+  await waitFor(() => expect(setOption).toHaveBeenCalled());
+  expect(press).toBeUndefined();
+});
+
+it('names the places in turn, only while the page is visible', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  await show({ autoCarousel: true, autoCarouselTime: 2_000 });
+  await waitFor(() => expect(setOption).toHaveBeenCalled());
+  for (let turn = 0; turn < 3; turn += 1) vi.advanceTimersByTime(2_000);
+  expect(dispatchAction.mock.calls.map(([{ dataIndex }]) => dataIndex)).toEqual([0, 1, 0]);
+  visibility.mockReturnValue('hidden');
+  vi.advanceTimersByTime(4_000);
+  expect(dispatchAction).toHaveBeenCalledTimes(3);
+});
