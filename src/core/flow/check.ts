@@ -159,8 +159,8 @@ function checkProps(node: JsonObject, kind: StepKind, path: string, checking: Ch
 /** A formula over the record. */
 function checkFormula(formula: string, path: string, { context: { fields }, report }: Checking): void {
   const named = [...(fields?.keys() ?? [])].map((name) => ({ name, label: '' }));
-  for (const { id, params, from } of mistakesIn(formula, named, undefined)) {
-    if (fields || id !== 'issue.expression-unknown-field') report(path, id, { ...params, offset: from });
+  for (const { id, params, from, severity } of mistakesIn(formula, named, undefined)) {
+    if (fields || id !== 'issue.expression-unknown-field') report(path, id, { ...params, offset: from }, severity);
   }
 }
 

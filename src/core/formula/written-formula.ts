@@ -26,6 +26,8 @@ export interface Mistake {
   readonly params: Readonly<Record<string, string | number>>;
   /** What was probably meant. */
   readonly suggestion?: string | undefined;
+  /** Absent: an error. */
+  readonly severity?: 'warning';
 }
 
 const word = /[\p{L}\p{N}_.]+/uy;
@@ -60,7 +62,11 @@ export function mistakesIn(text: string, fields: readonly NamedField[], table: s
     typeOf: (written) => form.types.get(nameOf(written)),
     isColumn: (written) => tableOf(nameOf(written)) !== undefined && tableOf(nameOf(written)) !== table,
   });
-  return [...found, ...problems.map(({ id, params, offset }) => at(offset, id, params))];
+  const others = problems.map(({ id, params, offset, severity }) => ({
+    ...at(offset, id, params),
+    ...(severity && { severity }),
+  }));
+  return [...found, ...others];
 }
 
 const namePart = /[\p{L}\p{N}_]/u;

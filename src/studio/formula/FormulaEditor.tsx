@@ -45,13 +45,13 @@ interface Shown {
 
 /** A mistake as a mark in the text; what was probably meant can be put in its place. */
 function markOf(mistake: Mistake, length: number, message: string): Diagnostic {
-  const { from, to, suggestion = '' } = mistake;
+  const { from, to, suggestion = '', severity = 'error' } = mistake;
   const apply = (editor: EditorView, start: number, end: number) =>
     editor.dispatch({ changes: { from: start, to: end, insert: suggestion } });
   return {
     from: Math.min(from, length),
     to: Math.min(to, length),
-    severity: 'error',
+    severity,
     message,
     ...(suggestion !== '' && { actions: [{ name: suggestion, apply }] }),
   };
@@ -189,6 +189,7 @@ export function FormulaEditor({ id, label, value, onChange }: EditorProps) {
     onCursor: setCursor,
   });
   const [first] = mistakes;
+  const isWrong = mistakes.some(({ severity }) => severity !== 'warning');
   const help = functionAt(text, cursor);
   return (
     <div className="zs-formula">
@@ -198,7 +199,7 @@ export function FormulaEditor({ id, label, value, onChange }: EditorProps) {
           {sentence(first)}
         </small>
       )}
-      {!first && text !== '' && own && isCalculated(own.kind) && <SampleResult name={own.name} />}
+      {!isWrong && text !== '' && own && isCalculated(own.kind) && <SampleResult name={own.name} />}
       {help && (
         <small className="zs-formula-help" role="note">
           <code>{signatureOf(help)}</code> {helpOf(help)}

@@ -106,6 +106,7 @@ describe('the editor of a formula', () => {
     await waitFor(() => expect(sample()).toMatch(/（空）.+/));
     await write(editor, 'days ÷ 0');
     await waitFor(() => expect(sample()).toBe('示例结果：0.00'));
+    expect(problem()).toContain('除数总是 0');
     await write(editor, 'days ÷ nothing');
     await waitFor(() => expect(problem() ?? '').toContain('nothing'));
     expect(sample()).toBeUndefined();
