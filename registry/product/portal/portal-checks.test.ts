@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#core/compile/check-definition.ts';
+import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 
 const cell = (more: object, content: object = { config: { zhjyKey: 'divider' } }) => ({
@@ -66,5 +67,29 @@ describe('the check of a portal', () => {
       ]);
     }
     for (const text of ['{b}: {c}', 'functional', 'a > b', '收入']) expect(of(text)).toEqual([]);
+  });
+});
+
+describe('the contents of cells', () => {
+  const contents =
+    `card tab todo todoList notice commonFunc dataBoard tableList text image carousel video iframe schedule
+    email barChart lineChart pieChart radarChart mapChart rankList timeAxis customEcharts`.split(/\s+/);
+
+  it.each(contents)('%s is a kind, whose code loads when it is met [PORTAL-003]', async (zhjyKey) => {
+    expect(kinds.has(zhjyKey)).toBe(true);
+    const required = { card: { header: '' }, tab: { children: [] } }[zhjyKey] ?? {};
+    const errors = issuesOf(cell({}, { config: { zhjyKey }, ...required })).filter(
+      ({ severity }) => severity === 'error',
+    );
+    expect(errors).toEqual([]);
+    const load = (faces as Record<string, { view?: unknown }>)[zhjyKey]?.view;
+    expect(typeof load).toBe('function');
+  });
+
+  it.each(['card', 'tab'])('%s holds cells on a grid [PORTAL-003]', (zhjyKey) => {
+    const grid = { config: { zhjyKey: 'grid' }, children: [cell({}), cell({ x: 6 })] };
+    const panel = { config: { zhjyKey: 'tabItem' }, title: '甲', name: '1', children: [grid] };
+    const content = zhjyKey === 'tab' ? panel : grid;
+    expect(issuesOf(cell({}, { config: { zhjyKey }, children: [content] }))).toEqual([]);
   });
 });

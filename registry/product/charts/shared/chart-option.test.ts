@@ -86,7 +86,7 @@ describe('the figures of a chart', () => {
 });
 
 describe('the options of charts', () => {
-  it('draw bars plain, stacked, with background, contrasted, positive-negative and with a line', () => {
+  it('draw bars plain, stacked, with background, contrasted, positive-negative and with a line [PORTAL-012]', () => {
     const bars = (styleType: number) => optionOf('barChart', { styleType });
     expect(bars(1).series.map(({ type, stack }: Drawn) => [type, stack])).toEqual([
       ['bar', undefined],
@@ -106,14 +106,14 @@ describe('the options of charts', () => {
     expect(bars(1).xAxis).toMatchObject({ type: 'category', data: ['一月', '二月'] });
   });
 
-  it('draw lines plain, smooth, stepped and stacked', () => {
+  it('draw lines plain, smooth, stepped and stacked [PORTAL-012]', () => {
     const of = (styleType: number) => optionOf('lineChart', { styleType }).series[0];
     expect([of(1).smooth, of(1).step, of(1).stack]).toEqual([false, undefined, undefined]);
     expect([of(2).smooth, of(3).step, of(4).stack]).toEqual([true, 'middle', 'all']);
     expect(of(4).areaStyle).toEqual({ opacity: 0.2 });
   });
 
-  it('draw a pie, a ring and a rose, in order and without zeros where they say so', () => {
+  it('draw a pie, a ring and a rose, in order and without zeros where they say so [PORTAL-012]', () => {
     const of = (given: object) =>
       optionOf('pieChart', given, light, [
         { name: 'a', value: 0 },
@@ -127,7 +127,7 @@ describe('the options of charts', () => {
     expect(of({ seriesSorted: true, seriesShowZero: false }).data.map(({ name }: Drawn) => name)).toEqual(['c', 'b']);
   });
 
-  it('draw a radar plain and round, with the greatest values of its rows', () => {
+  it('draw a radar plain and round, with the greatest values of its rows [PORTAL-012]', () => {
     const data = [
       { name: '销售', value: 5, type: '', max: 100 },
       { name: '研发', value: 7, type: '' },
@@ -139,7 +139,7 @@ describe('the options of charts', () => {
     expect(series[0].data).toEqual([{ name: '', value: [5, 7] }]);
   });
 
-  it('take title, axes, labels, legend, tooltip, margins and colours by the names of the family', () => {
+  it('take title, axes, labels, legend, tooltip, margins and colours by the names of the family [PORTAL-012]', () => {
     const option = optionOf('barChart', {
       titleText: '销量',
       titleLeft: 'right',
