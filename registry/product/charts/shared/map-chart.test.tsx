@@ -25,18 +25,22 @@ afterEach(() => {
   cleanup();
   for (const one of [setOption, dispatchAction, registerMap]) one.mockClear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
+  asked = undefined;
 });
 
 const rows = [
   { name: '北京', value: 190, long: 116.46, lat: 39.92 },
   { name: '上海', value: 95, long: 121.48, lat: 31.22 },
 ];
+let asked: ReturnType<typeof answered> | undefined;
 const show = async (more: object) => {
   const chart = { config: { zhjyKey: 'mapChart' }, rows, ...more } as DefinitionNode;
   const cell = { config: { zhjyKey: 'cell' }, w: 6, h: 6, children: [chart] };
-  await showPage({ body: { config: { zhjyKey: 'grid' }, children: [cell] }, client: fakeClient({}) });
+  await showPage({
+    body: { config: { zhjyKey: 'grid' }, children: [cell] },
+    client: { ...fakeClient({}), ...(asked && { file: asked }) },
+  });
   await screen.findByRole('img');
 };
 const ring = [
@@ -50,12 +54,15 @@ const outlines = {
   type: 'FeatureCollection',
   features: [{ properties: { name: '甲' }, geometry: { type: 'Polygon', coordinates: [ring] } }],
 };
-const answered = (content: unknown, ok = true) => {
-  const fetched = vi.fn<(path: string) => Promise<unknown>>(() =>
-    Promise.resolve({ ok, json: () => Promise.resolve(content) }),
+/** The file of outlines as the server answers it; undefined: there is none. */
+const answered = (content: unknown) => {
+  const file = vi.fn<(path: string) => Promise<{ content: Blob; name: undefined }>>(() =>
+    content === undefined
+      ? Promise.reject(new Error('404'))
+      : Promise.resolve({ content: new Blob([JSON.stringify(content)]), name: undefined }),
   );
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
+  asked = file;
+  return file;
 };
 const lastOption = () => setOption.mock.lastCall?.[0];
 
@@ -75,11 +82,11 @@ it('draws the outlines of a file of this server', async () => {
 });
 
 it.each([
-  ['is on another host', 'https://other.example/a.json', outlines, true],
-  ['holds no outlines', '/api/file/1.json', { a: 1 }, true],
-  ['is missing', '/api/file/1.json', outlines, false],
-])('draws the grid where the file %s', async (_, mapUrl, content, ok) => {
-  const fetched = answered(content, ok);
+  ['is on another host', 'https://other.example/a.json', outlines],
+  ['holds no outlines', '/api/file/1.json', { a: 1 }],
+  ['is missing', '/api/file/1.json', undefined],
+])('draws the grid where the file %s', async (_, mapUrl, content) => {
+  const fetched = answered(content);
   await show({ mapUrl });
   await waitFor(() => expect(registerMap).toHaveBeenCalled());
   expect(registerMap.mock.calls[0]?.[0]).toMatch(/^grid /);

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import type { Client } from '#client/client.ts';
 import { ownPath } from '#core/files/file-address.ts';
 import type { CardRow } from '#core/portal/card-rows.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 import type { ChartProps } from './chart-option.ts';
 import type { ChartMap } from './use-chart.ts';
 import { areOutlines, cornersOf, graticule, type Outlines, spotsOf } from './map-option.ts';
 
 /** The outlines in a file of this server; another host would learn who reads the page. */
-async function outlinesAt(address: string, signal: AbortSignal): Promise<Outlines> {
+async function outlinesAt(client: Pick<Client, 'file'>, address: string, signal: AbortSignal): Promise<Outlines> {
   const path = ownPath(address, location.origin);
   if (path === undefined) throw new Error('not a file of this server');
-  const answer = await fetch(path, { signal });
-  const content: unknown = await answer.json();
-  if (!answer.ok || !areOutlines(content)) throw new Error('no outlines');
-  return content;
+  const { content } = await client.file(path, { signal, quiet: true });
+  const outlines: unknown = JSON.parse(await content.text());
+  if (!areOutlines(outlines)) throw new Error('no outlines');
+  return outlines;
 }
 
 interface ShownMap {
@@ -27,11 +29,12 @@ interface ShownMap {
 
 /** The map of a chart: the outlines of its file, a grid of longitudes and latitudes without one or where it cannot be read. */
 export function useMap(props: ChartProps, rows: readonly CardRow[]): ShownMap {
+  const { client } = useHttp();
   const isMap = props['chart'] === 'map';
   const address = isMap ? String(props['mapUrl'] ?? '') : '';
   const { data, isPending } = useQuery({
     queryKey: ['map outlines', address],
-    queryFn: ({ signal }) => outlinesAt(address, signal),
+    queryFn: ({ signal }) => outlinesAt(client, address, signal),
     enabled: address !== '',
     staleTime: Infinity,
     retry: false,
