@@ -59,6 +59,12 @@ describe('compiling', () => {
     expect(screen.root[0]?.props).toMatchObject({ maxlength: null });
   });
 
+  it('compiles a check that marks what is no name [LANG-009]', () => {
+    const checks = [{ rule: { '>': [{ var: 'a' }, 3] }, message: '甲', fields: [{ length: 3 }, 5, null, 'a'] }];
+    const definition = { ...form({ config: { zhjyKey: 'input', label: '字段' }, vModel: 'a' }), checks };
+    expect(compile(definition, context).checks).toMatchObject([{ marks: ['a'] }]);
+  });
+
   it('accepts class names that affect no style of the application and are plain names', () => {
     const told = (...className: unknown[]) => {
       const definition = form({ config: { zhjyKey: 'input', label: '字段', className }, vModel: 'a' });

@@ -223,7 +223,8 @@ function checksOf(
     const { rule, message, fields: named, severity = 'error' } = one as unknown as Partial<Check>;
     if (!isObject(rule) || message === undefined) return [];
     const compiled = compileRule(rule, { table, ...place });
-    const marks = (Array.isArray(named) ? named : compiled.reads).flatMap((name) => markOf(name, table, fields) ?? []);
+    const names = Array.isArray(named) ? named.filter((name) => typeof name === 'string') : compiled.reads;
+    const marks = names.flatMap((name) => markOf(name, table, fields) ?? []);
     return [{ table, rule: compiled, message, severity, marks: [...new Set(marks)] }];
   });
 }
