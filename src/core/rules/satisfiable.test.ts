@@ -29,6 +29,10 @@ describe('a condition that cannot hold', () => {
     [formula('AND(x > 5; x < 3)')],
     [formula('且(x = "a"; x = "b")')],
     [formula('AND(ISBLANK(x); x = "a")')],
+    [formula('AND(ISBLANK(x); x <> "")')],
+    [formula('AND(x = ""; NOT(x = ""))')],
+    [{ and: [{ '==': [x, ''] }, { '!!': x }] }],
+    [{ and: [{ '==': [x, ''] }, { '!=': [x, ''] }] }],
     [formula('AND(NOT(x = 1); x = 1)')],
     [formula('AND(x > -1; x < -3)')],
   ])('is recognised: %j', (rule) => expect(canAllHold([of(rule)])).toBe(false));
@@ -41,6 +45,12 @@ describe('a condition that cannot hold', () => {
     [{ or: [{ '==': [x, 'a'] }, { '==': [x, 'b'] }] }],
     [{ and: [{ in: ['a', x] }, { in: ['b', x] }] }],
     [{ and: [{ '!': x }, { '==': [x, 0] }] }],
+    // A field that was never filled in is null, which is no empty text.
+    [{ and: [{ '!': x }, { '!=': [x, ''] }] }],
+    [{ and: [{ '==': [x, ''] }, { '==': [x, 0] }] }],
+    // Values of the other type are equal, but not the same.
+    [{ and: [{ '==': [x, 5] }, { '!==': [x, 5] }] }],
+    [{ and: [{ '==': [x, 5] }, { '!': { in: [x, [5]] } }] }],
     [{ and: [{ '==': [x, ''] }, { '<': [x, 3] }] }],
     [{ and: [{ '>': [x, '2026-05-01'] }, { '<': [x, '2026-01-01'] }] }],
     [{ and: [{ '!': { '<': [x, 3] } }, { '!': { '>=': [x, 3] } }] }],
@@ -71,7 +81,7 @@ it('never calls a condition impossible that a value fulfils', () => {
   const constant = fc.constantFrom<string | number>('', 'a', 'b', 0, 1, 2, '1', '2');
   const variable = fc.constantFrom({ var: 'x' }, { var: 'y' });
   const comparing = fc
-    .tuple(fc.constantFrom('==', '!=', '<', '<=', '>', '>='), variable, constant, fc.boolean())
+    .tuple(fc.constantFrom('==', '!=', '===', '!==', '<', '<=', '>', '>='), variable, constant, fc.boolean())
     .map(([operator, name, value, isMirrored]) => ({ [operator]: isMirrored ? [value, name] : [name, value] }));
   const within = fc.tuple(variable, fc.array(constant, { minLength: 1, maxLength: 3 })).map((parts) => ({ in: parts }));
   const { rule } = fc.letrec<{ rule: object }>((tie) => ({
@@ -85,7 +95,7 @@ it('never calls a condition impossible that a value fulfils', () => {
       tie('rule').map((one) => ({ '!': one })),
     ),
   }));
-  const values = ['', 'a', 'b', 'c', 0, 1, 2, 3, -1, 0.5, 1.5, null];
+  const values = ['', '1', 'a', 'b', 'c', 0, 1, 2, 3, -1, 0.5, 1.5, null];
   fc.assert(
     fc.property(rule, (given) => {
       if (canAllHold([of(given)])) return;
@@ -94,6 +104,37 @@ it('never calls a condition impossible that a value fulfils', () => {
         for (const b of values)
           expect([given, a, b, test((name) => (name === 'x' ? a : b))]).toEqual([given, a, b, false]);
     }),
-    { numRuns: runs(300) },
+    { numRuns: runs(1_000) },
+  );
+});
+
+it('never calls a formula impossible that a value fulfils', () => {
+  const constant = fc.constantFrom('""', '"a"', '"B"', '0', '1', '2', '-1', '"1"');
+  const name = fc.constantFrom('x', 'y');
+  const comparing = fc
+    .tuple(name, fc.constantFrom('=', '<>', '<', '<=', '>', '>='), constant, fc.boolean())
+    .map(([of, order, value, isMirrored]) => (isMirrored ? `${value} ${order} ${of}` : `${of} ${order} ${value}`));
+  const { text } = fc.letrec<{ text: string }>((tie) => ({
+    text: fc.oneof(
+      { maxDepth: 3 },
+      comparing,
+      name.map((one) => `ISBLANK(${one})`),
+      fc.array(tie('text'), { minLength: 1, maxLength: 3 }).map((parts) => `AND(${parts.join('; ')})`),
+      fc.array(tie('text'), { minLength: 1, maxLength: 3 }).map((parts) => `OR(${parts.join('; ')})`),
+      tie('text').map((one) => `NOT(${one})`),
+    ),
+  }));
+  // Formulas are evaluated at all.
+  expect(compileRule(formula('AND(x = "a"; NOT(y > 1))')).test((one) => (one === 'x' ? 'A' : 1))).toBe(true);
+  const values = ['', 'a', 'b', 'A', '1', 0, 1, 2, -1, 0.5, null, undefined];
+  fc.assert(
+    fc.property(text, (given) => {
+      if (canAllHold([of(formula(given))])) return;
+      const { test } = compileRule(formula(given));
+      for (const a of values)
+        for (const b of values)
+          expect([given, a, b, test((one) => (one === 'x' ? a : b))]).toEqual([given, a, b, false]);
+    }),
+    { numRuns: runs(1_000) },
   );
 });

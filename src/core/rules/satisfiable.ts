@@ -16,7 +16,7 @@ interface Group<Is> {
   readonly path: string;
 }
 
-/** One field and a constant. `blank` and `filled` compare with no value. */
+/** One field and a constant. `blank`: no text, no number, or 0; `filled`: anything else. */
 export interface Comparison {
   readonly is: 'blank' | 'filled' | Order;
   readonly name: string;
@@ -74,6 +74,8 @@ function ofRule(rule: unknown, path: string, isNot: boolean): Condition {
   if (!Object.hasOwn(orders, operator) || operands.length !== 2) return open;
   const [left, right] = operands.map(variableOf);
   const order = orders[operator] as Order;
+  // Of another type it is unequal, whatever the others say.
+  if ((operator === '!==') !== isNot && operator.length === 3 && !operands.some(isPlainText)) return open;
   if (left !== undefined) return comparison(left, order, operands[1], pathOf(1), isNot);
   return right === undefined ? open : comparison(right, mirrored[order], operands[0], pathOf(0), isNot);
 }
@@ -83,9 +85,14 @@ function ofIn([item, list]: readonly unknown[], pathOf: (index: number) => strin
   const name = variableOf(item);
   if (name === undefined || !Array.isArray(list) || list.length === 0) return open;
   const path = pathOf(1);
-  const of = list.map((one: unknown, index) => comparison(name, '=', one, at(path, index), isNot));
+  const of = list.map((one: unknown, index) =>
+    isNot && !isPlainText(one) ? open : comparison(name, '=', one, at(path, index), isNot),
+  );
   return { is: isNot ? 'all' : 'any', of, path };
 }
+
+/** Whether only this text equals it: `"5"` equals 5, and an empty text equals 0, unless types are compared too. */
+const isPlainText = (value: unknown): boolean => typeof value === 'string' && numberOf(value) === undefined;
 
 /** The name in `{ "var": "x" }` without a default. */
 function variableOf(rule: unknown): string | undefined {
@@ -101,9 +108,9 @@ function ofTree(tree: Tree, isNot: boolean): Condition {
     const [left, right] = [constantIn(tree.left), constantIn(tree.right)];
     const { operator } = tree;
     if (tree.left.type === 'field' && right !== undefined && !isTruth(tree.left.name))
-      return comparison(tree.left.name, operator, right, '', isNot, offsetOf(tree.right) ?? tree.left.offset);
+      return formulaComparison(tree.left.name, operator, right, isNot, offsetOf(tree.right) ?? tree.left.offset);
     if (tree.right.type === 'field' && left !== undefined && !isTruth(tree.right.name))
-      return comparison(tree.right.name, mirrored[operator], left, '', isNot, offsetOf(tree.left));
+      return formulaComparison(tree.right.name, mirrored[operator], left, isNot, offsetOf(tree.left));
     return open;
   }
   if (tree.type !== 'call') return open;
@@ -116,6 +123,18 @@ function ofTree(tree: Tree, isNot: boolean): Condition {
   }
   if (name === 'NOT' && first) return ofTree(first, !isNot);
   return name === 'ISBLANK' && first?.type === 'field' ? filled(first.name, '', !isNot, first.offset) : open;
+}
+
+/** In formulas a field without a value equals an empty text, in json-logic only an empty text does. */
+function formulaComparison(
+  name: string,
+  order: Order,
+  value: string | number,
+  isNot: boolean,
+  offset: number | undefined,
+): Condition {
+  if (value === '' && (order === '=' || order === '<>')) return filled(name, '', (order === '=') !== isNot, offset);
+  return comparison(name, order, value, '', isNot, offset);
 }
 
 function constantIn(tree: Tree): string | number | undefined {
@@ -142,7 +161,6 @@ function comparison(
   // Not less than 3: a text is neither less nor greater.
   const is = isNot ? opposite[order] : order;
   if (is === undefined || (typeof value !== 'string' && typeof value !== 'number')) return open;
-  if (value === '' && (is === '=' || is === '<>')) return filled(name, path, is === '=', offset);
   return { is, name, value, path, ...(offset !== undefined && { offset }) };
 }
 
@@ -191,14 +209,13 @@ function excludes(one: Comparison, other: Comparison): boolean {
 }
 
 function excludesInOrder(one: Comparison, other: Comparison): boolean {
-  if (one.is === 'blank') {
-    // Without a value a number counts as 0.
-    if (other.is === '=') return numberOf(other.value) !== 0;
-    return other.is === 'filled' || !isWithin(0, other);
-  }
+  // Without a value a number counts as 0.
+  if (one.is === 'blank')
+    return other.is === 'filled' || (other.is === '=' ? numberOf(other.value) !== 0 : !isWithin(0, other));
   if (one.is === '=') {
     if (other.is === '=') return differs(one.value, other.value);
     if (other.is === '<>') return one.value === other.value;
+    if (other.is === 'filled') return one.value === '';
     const number = numberOf(one.value);
     return number !== undefined && !isWithin(number, other);
   }
@@ -209,8 +226,9 @@ function excludesInOrder(one: Comparison, other: Comparison): boolean {
   return low > high || (low === high && (one.is === '>' || other.is === '<'));
 }
 
+/** An empty text equals 0. */
 const numberOf = (value: string | number): number | undefined => {
-  const number = typeof value === 'number' ? value : value.trim() === '' ? Number.NaN : Number(value);
+  const number = Number(value);
   return Number.isFinite(number) ? number : undefined;
 };
 

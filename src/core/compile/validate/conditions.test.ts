@@ -106,6 +106,9 @@ describe('conditions of several nodes [LANG-006]', () => {
     expect(said(field('a', { shown: empty('b') }), field('b', { shown: empty('a') }))).toEqual([]);
     expect(said(field('a', shownBy('b', { defaultValue: 'x' })), field('b', shownBy('a')))).toEqual([]);
     expect(said(field('a', shownBy('b')), field('b'))).toEqual([]);
+    // A number without a value is no empty text: both are shown at first.
+    const number = (name: string, other: string) => field(name, shownBy(other), {}, 'inputNumber');
+    expect(said(number('a', 'b'), number('b', 'a'))).toEqual([]);
     // A value of the record that is opened.
     expect(said(field('a', shownBy('a')))).toEqual([]);
     const setter = field('c', {}, { on: { change: [{ set: { a: 'x' } }] } });

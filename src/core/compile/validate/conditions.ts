@@ -88,7 +88,12 @@ export function checkCondition(rule: unknown, path: string, scope: Scope): void 
   const condition = conditionAt(rule, scope);
   for (const part of impossibleParts(condition)) scope.report(placeOf(part.path), 'issue.never-holds', {}, 'warning');
   for (const { is, name, value, path: inner, offset } of comparisonsIn(condition)) {
-    if ((is !== '=' && is !== '<>') || !scope.values.has(`of ${name}`) || scope.values.has(`of ${name} ${value}`))
+    if (
+      (is !== '=' && is !== '<>') ||
+      value === '' ||
+      !scope.values.has(`of ${name}`) ||
+      scope.values.has(`of ${name} ${value}`)
+    )
       continue;
     const params = { name: String(value).slice(0, 100), field: name, ...meantOption(name, String(value), scope) };
     scope.report(

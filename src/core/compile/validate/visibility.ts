@@ -64,20 +64,23 @@ function needsOf(hidden: readonly HideableField[], conditionsOf: (field: Hideabl
   const empty = hidden.filter(
     ({ name, node, kind }) => kind?.value && !isCalculated(kind) && !isFilled(name, node, kind, scope),
   );
-  const names = new Set(empty.map(({ name }) => name));
+  const without = new Map(empty.map(({ name, node, kind }) => [name, withoutValue(name, node, kind)]));
   return new Map(
     empty.map((field) => {
       const conditions = conditionsOf(field);
       const read = new Set(conditions.flatMap(comparisonsIn).map(({ name }) => name));
-      const reads = [...read].filter(
-        (name) =>
-          names.has(name) &&
-          canAllHold(conditions) &&
-          !canAllHold([...conditions, { is: 'blank', name, value: '', path: '' }]),
-      );
+      const reads = [...read].filter((name) => {
+        const nothing = without.get(name);
+        return nothing !== undefined && canAllHold(conditions) && !canAllHold([...conditions, nothing]);
+      });
       return [field.name, { reads: reads.map((name) => ({ name })) }] as const;
     }),
   );
+}
+
+/** That a field has no value: an empty text, or what an empty number is. */
+function withoutValue(name: string, node: JsonObject, kind: Kind | undefined): Condition {
+  return { is: kind?.value?.empty({ ...node }) === '' ? '=' : 'blank', name, value: '', path: '' };
 }
 
 function isFilled(name: string, node: JsonObject, kind: Kind, scope: Scope): boolean {
