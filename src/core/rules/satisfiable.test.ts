@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '#scripts/testing/runs.ts';
 import type { Rule } from '#schemas/language/rule.ts';
 import { compileRule } from './rule.ts';
 import { canAllHold, conditionOf, impossibleParts } from './satisfiable.ts';
-import '../formula/install.ts';
+import { installFormulas } from '../formula/install.ts';
+
+beforeAll(() => installFormulas());
 
 const any = (name: string) => name;
 const of = (rule: unknown) => conditionOf(rule, any);

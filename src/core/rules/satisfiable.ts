@@ -133,6 +133,8 @@ function formulaComparison(
   isNot: boolean,
   offset: number | undefined,
 ): Condition {
+  // Values that cannot be compared are not unequal either.
+  if (isNot && order === '<>') return open;
   if (value === '' && (order === '=' || order === '<>')) return filled(name, '', (order === '=') !== isNot, offset);
   return comparison(name, order, value, '', isNot, offset);
 }
