@@ -102,9 +102,9 @@ const bookkeeping = new Set([
   'border',
 ]);
 
-/** The colours of its texts and frames where nobody chose any: those of the theme here, which may be dark. */
+/** The colours of its texts and frames that are its defaults: those of the theme here, which may be dark. */
 const usualColours = new Set(['#303133', '#606266', '#909399']);
-/** What its options are where nobody chose any, and this language has no word for them. */
+/** Defaults of its options for which this language has no property. */
 const usual: Readonly<Record<string, readonly unknown[]>> = {
   tooltipBgColor: ['#fff', '#FFFFFF'],
   headerBgColor: ['#F4F6F8'],

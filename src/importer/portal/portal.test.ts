@@ -253,7 +253,7 @@ describe('the content of an imported cell [PORTAL-004]', () => {
     );
   });
 
-  it('has the colours of the theme where nobody chose any: the page may be dark', () => {
+  it('has the colours of the theme for default colours: the page may be dark', () => {
     const usual = {
       headerBgColor: '#F4F6F8',
       headerFontColor: '#303133',

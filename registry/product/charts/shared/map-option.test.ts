@@ -66,7 +66,7 @@ describe('the places of a map', () => {
 });
 
 describe('a map [PORTAL-012]', () => {
-  it('has points, which ripple unless less motion is asked for', () => {
+  it('has points, which ripple unless the user prefers less motion', () => {
     expect(optionOf({}).series).toMatchObject([
       {
         type: 'effectScatter',
@@ -94,7 +94,7 @@ describe('a map [PORTAL-012]', () => {
     expect(optionOf({}).visualMap).toMatchObject({ show: false });
   });
 
-  it('has columns as high as their values, and beside them their ranking', () => {
+  it('has columns as high as their values, and next to them their ranking', () => {
     const [columns] = optionOf({ styleType: 3, seriesBarWidth: 12 }).series;
     const sizeOf = columns?.['symbolSize'] as (value: number[]) => number[];
     expect([sizeOf([0, 0, 190]), sizeOf([0, 0, 95])]).toEqual([

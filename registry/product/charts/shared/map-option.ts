@@ -114,7 +114,7 @@ export function cornersOf({ features }: Outlines, name: string): [Corner, Corner
   ];
 }
 
-/** The place of the map: the room of the chart beside title and ranking, unless another centre was chosen. */
+/** The place of the map: the room of the chart that title and ranking leave, unless another centre was chosen. */
 function placeOf(props: ChartProps) {
   const { seriesCenterLeft: left, seriesCenterTop: top } = props;
   if (left !== middle || top !== middle)

@@ -24,7 +24,7 @@ async function started(element: HTMLElement, map: ChartMap | undefined): Promise
   return () => startChart(element);
 }
 
-/** Names the places of a map one after another, unless the pointer is on it, the page hidden, or less motion is asked for. */
+/** Names the places of a map one after another, unless the pointer is on it, the page hidden, or the user prefers less motion. */
 function useTour(
   chart: RefObject<EChartsType | undefined>,
   frame: RefObject<HTMLElement | null>,

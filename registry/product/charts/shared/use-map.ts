@@ -47,7 +47,7 @@ export function useMap(props: ChartProps, rows: readonly CardRow[]): ShownMap {
     const spots = spotsOf(rows);
     const tour = isTouring ? { tour: { everyMs, count: spots.length } } : {};
     if (data) return { name: address, outlines: data, ...tour };
-    // The library keeps the first outlines of a name.
+    // The library registers the first outlines of a name only.
     const name = `grid ${JSON.stringify(spots.map(({ long, lat }) => [long, lat]))}`;
     return { name, outlines: graticule(spots), ...tour };
   }, [isMap, address, isPending, data, rows, isTouring, everyMs]);
