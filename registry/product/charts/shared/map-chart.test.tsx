@@ -81,10 +81,23 @@ it('draws the outlines of a file of this server', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/file/1.json');
 });
 
+it('draws the outlines of an upload, whose address answers a signed one', async () => {
+  const upload = '/api/file/Download/annex/1';
+  const signed = { code: 200, data: { url: '/api/file/Content/1?token=t' } };
+  const file = answered(signed);
+  file.mockImplementation((path) =>
+    Promise.resolve({ content: new Blob([JSON.stringify(path === upload ? signed : outlines)]), name: undefined }),
+  );
+  await show({ mapUrl: upload });
+  await waitFor(() => expect(registerMap).toHaveBeenCalledWith(upload, outlines));
+  expect(file.mock.calls.map(([path]) => path)).toEqual([upload, '/api/file/Content/1?token=t']);
+});
+
 it.each([
   ['is on another host', 'https://other.example/a.json', outlines],
   ['holds no outlines', '/api/file/1.json', { a: 1 }],
   ['is missing', '/api/file/1.json', undefined],
+  ['leads to another host', '/api/file/1.json', { data: { url: 'https://other.example/a.json' } }],
 ])('draws the grid where the file %s', async (_, mapUrl, content) => {
   const fetched = answered(content);
   await show({ mapUrl });

@@ -3,17 +3,25 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Client } from '#client/client.ts';
 import { ownPath } from '#core/files/file-address.ts';
 import type { CardRow } from '#core/portal/card-rows.ts';
+import { own } from '#core/schema/record.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 import type { ChartProps } from './chart-option.ts';
 import type { ChartMap } from './use-chart.ts';
 import { areOutlines, cornersOf, graticule, type Outlines, spotsOf } from './map-option.ts';
 
-/** The outlines in a file of this server; another host would learn who reads the page. */
+/**
+ * The outlines in a file of this server; another host would learn who reads the page. The address of an upload answers a
+ * signed address of its content, for readers with a right to the file.
+ */
 async function outlinesAt(client: Pick<Client, 'file'>, address: string, signal: AbortSignal): Promise<Outlines> {
-  const path = ownPath(address, location.origin);
-  if (path === undefined) throw new Error('not a file of this server');
-  const { content } = await client.file(path, { signal, quiet: true });
-  const outlines: unknown = JSON.parse(await content.text());
+  const read = async (url: string): Promise<unknown> => {
+    const path = ownPath(url, location.origin);
+    if (path === undefined) throw new Error('not a file of this server');
+    return JSON.parse(await (await client.file(path, { signal, quiet: true })).content.text());
+  };
+  const answer = await read(address);
+  const signed = own(own(answer, 'data'), 'url');
+  const outlines = typeof signed === 'string' ? await read(signed) : answer;
   if (!areOutlines(outlines)) throw new Error('no outlines');
   return outlines;
 }
