@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Mutant, applied, isValid, mutantsOf } from './mutation/mutants.ts';
-import { importersOf, projectFiles, relatedTests } from './mutation/related.ts';
+import { importersOf, nearestTests, projectFiles } from './testing/nearest-tests.ts';
 import { type Outcome, openRunner } from './mutation/runner.ts';
 import { marginOf, sampleOf, shuffled } from './mutation/sample.ts';
 
@@ -69,9 +69,9 @@ const runsWhilePreparing = (file: string): boolean =>
 
 /** The nearest tests, then those that compare whole results. */
 function testsFor(file: string, importers: ReadonlyMap<string, string[]>, testsMax: number): string[] {
-  const related = relatedTests(file, importers);
-  const golden = related.filter((test) => /\/golden(\.deep)?\.test\.ts$/.test(test));
-  return [...new Set([...related.slice(0, testsMax), ...golden])];
+  const nearest = nearestTests(file, importers).filter((test) => test.endsWith('.ts'));
+  const golden = nearest.filter((test) => /\/golden(\.deep)?\.test\.ts$/.test(test));
+  return [...new Set([...nearest.slice(0, testsMax), ...golden])];
 }
 
 async function play(sample: readonly Mutant[], testsMax: number, report: string): Promise<void> {

@@ -23,14 +23,18 @@ describe('the tests that a change reaches', () => {
     expect(journeysOf(['e2e/uploads.spec.ts'])).toEqual(['uploads.spec.ts']);
   });
 
-  it('run by the sources that a test can import, and never the fresh machine', () => {
-    const { sources: reached, journeys } = related([
-      'docs/a.md',
-      'e2e/page.ts',
-      'src/core/calc/parse.ts',
-      'package.json',
-    ]);
-    expect(reached).toEqual(['src/core/calc/parse.ts']);
+  it('are those about the same, the changed ones also when they are slow, and never the fresh machine [OPS-018]', () => {
+    const changed = ['docs/a.md', 'e2e/page.ts', 'src/core/calc/parse.ts', 'registry/same-words.deep.test.tsx'];
+    const { tests, journeys } = related([...changed, 'package.json']);
+    expect(tests).toContain('src/core/calc/expression.test.ts');
+    expect(tests.filter((test) => test.includes('.deep.'))).toEqual(['registry/same-words.deep.test.tsx']);
     expect(journeys).toEqual(['calculated-fields.spec.ts']);
+  });
+
+  it('are few of those that import everything: a kind has its own and those of kinds like it [OPS-018]', () => {
+    const { tests } = related(['registry/product/portal/todo/todo.view.tsx']);
+    expect(tests).toContain('registry/product/portal/work-cards.test.tsx');
+    expect(tests.length).toBeLessThan(20);
+    expect(related(['docs/a.md', 'registry/no-source.txt']).tests).toEqual([]);
   });
 });

@@ -36,9 +36,9 @@ export function runNode(args, { env = {}, held = false } = {}) {
   });
 }
 
-async function runVitest(name, args, { command = 'run', without = [], tries = 1, env }) {
+async function runVitest(name, args, { without = [], tries = 1, env }) {
   const file = `${results}/${name}.json`;
-  const program = ['node_modules/vitest/vitest.mjs', command, ...(command === 'run' ? [] : ['--run'])];
+  const program = ['node_modules/vitest/vitest.mjs', 'run'];
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests'];
   const left = without.flatMap((pattern) => ['--exclude', pattern]);
   const status = await runNode([...program, ...args, ...reporters, ...left], {
@@ -59,11 +59,12 @@ export function databaseTests() {
  * The unit tests of a project, one of several equal parts: in one worker, which loads modules and prepares its document
  * once for all files.
  */
-export async function runUnits({ project, part, parts, files = [], related, without, tries }, { unitOutcome }) {
+export async function runUnits({ project, part, parts, files = [], without, tries }, { unitOutcome }) {
   const name = parts === 1 ? project : `${project}-${part}`;
   const args = ['--project', project, ...(parts === 1 ? [] : [`--shard=${part}/${parts}`])];
-  const { report, status } = await runVitest(name, related ? [...related, ...args] : [...args, ...files], {
-    ...{ command: related ? 'related' : 'run', without, tries },
+  const { report, status } = await runVitest(name, [...args, ...files], {
+    without,
+    tries,
     env: { TEST_DATABASE_URL: '' },
   });
   return unitOutcome(report, status, `units of ${name}`);

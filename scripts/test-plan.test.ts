@@ -10,7 +10,7 @@ const journeys = new Map([
   ...Array.from({ length: 12 }, (_, n) => [`more-${n}.deep.spec.ts`, 10] as const),
 ]);
 const databaseTests = ['server/records/a.test.ts', 'server/resources/user/b.test.ts', 'server/services/c.deep.test.ts'];
-const found = { journeys, databaseTests, related: { sources: [], journeys: [] }, lanes: 2, seed: 7 };
+const found = { journeys, databaseTests, related: { tests: [], journeys: [] }, lanes: 2, seed: 7 };
 const filesOf = (parts: readonly Part[]) => parts.flatMap((part) => (part.kind === 'journeys' ? part.files : []));
 const only = <Kind extends Part['kind']>(parts: readonly Part[], kind: Kind) =>
   parts.filter((part): part is Extract<Part, { kind: Kind }> => part.kind === kind);
@@ -78,9 +78,9 @@ describe('the quick run', () => {
 
 describe('the related run', () => {
   it('has the tests and journeys that a change reaches, slow journeys too [OPS-018]', () => {
-    const related = { sources: ['src/a.ts'], journeys: ['gallery.deep.spec.ts', 'fresh-machine.spec.ts'] };
+    const related = { tests: ['src/a.test.ts'], journeys: ['gallery.deep.spec.ts', 'fresh-machine.spec.ts'] };
     const parts = planOf('related', { ...found, related });
-    expect(only(parts, 'units').map((one) => one.related)).toEqual(Array(3).fill(['src/a.ts']));
+    expect(only(parts, 'units').map((one) => one.files)).toEqual(Array(3).fill(['src/a.test.ts']));
     expect(filesOf(parts)).toEqual(['gallery.deep.spec.ts']);
     expect(only(parts, 'postgres')).toEqual([]);
     expect(planOf('related', found)).toEqual([]);

@@ -9,9 +9,8 @@ interface Units {
   /** One of so many equal parts. */
   part: number;
   parts: number;
-  /** Only these files, or only the tests that import one of these sources; absent: all. */
+  /** Only these files; absent: all. */
   files?: readonly string[];
-  related?: readonly string[];
   /** Patterns of files that are left out. */
   without: readonly string[];
   /** How often a property is tried, times the usual number. */
@@ -42,7 +41,7 @@ interface Found {
   /** The server's tests that open a database on either engine. */
   databaseTests: readonly string[];
   /** Of a related run. */
-  related: { sources: readonly string[]; journeys: readonly string[] };
+  related: { tests: readonly string[]; journeys: readonly string[] };
   /** Parts that run at the same time. */
   lanes: number;
   /** Orders the journeys of a deep run. */
@@ -90,10 +89,10 @@ export function planOf(mode: Mode, found: Found): Part[] {
     return [...deep, onPostgres(databaseTests, propertyTries), ...inRandomOrder(all, found.seed), fresh];
   }
   if (mode === 'related') {
-    const { sources } = related;
-    const reached = units(found.lanes).map((part) => ({ ...part, related: sources, without: [deepTests] }));
+    const { tests } = related;
+    const reached = units(found.lanes).map((part) => ({ ...part, files: tests, without: [] }));
     const journeys = related.journeys.filter((file) => all.includes(file));
-    return [...(sources.length > 0 ? reached : []), ...inTwoLanes(journeys, found.journeys)];
+    return [...(tests.length > 0 ? reached : []), ...inTwoLanes(journeys, found.journeys)];
   }
   const differing = databaseTests.filter((file) => differsOnPostgres.test(file) && !/\.deep\.test\.ts$/.test(file));
   return [...units(found.lanes), onPostgres(differing), ...inTwoLanes(quick, found.journeys)];

@@ -2,7 +2,7 @@
 //   npm test                 every check, all tests and journeys but the slow ones; on PostgreSQL those that can end
 //                            otherwise there
 //   npm run test:deep        every test there is, on both databases; each journey three times in random order
-//   npm test -- --related    what the changes since main reach
+//   npm test -- --related    the tests nearest to the changes since main, and the journeys of their pages
 //   npm test -- --smoke      one of each, to verify the environment within a minute
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -54,7 +54,7 @@ async function partsOf(mode, reports, browser) {
   if (mode === 'deep') console.log(`journeys in random order, TEST_SEED=${seed}`);
   const plan = planOf(mode, {
     ...{ journeys: journeyLines(), databaseTests: databaseTests(), lanes, seed },
-    related: mode === 'related' ? related() : { sources: [], journeys: [] },
+    related: mode === 'related' ? related() : { tests: [], journeys: [] },
   });
   const run = {
     units: (part) => runUnits(part, reports),

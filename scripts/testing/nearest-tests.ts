@@ -38,14 +38,22 @@ export const projectFiles = (): string[] =>
     .split('\n')
     .filter((file) => file !== '' && existsSync(file));
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts');
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const tokensOf = (file: string): string[] =>
   stem(file)
     .split('-')
     .filter((word) => word.length > 3);
-const stem = (file: string): string => (file.split('/').at(-1) as string).replace(/(\.\w+)*\.ts$/, '');
+const stem = (file: string): string => (file.split('/').at(-1) as string).replace(/(\.\w+)*\.tsx?$/, '');
 
 type Weights = Map<string, number>;
+
+/** The texts of files, which are compared with many. */
+const texts = new Map<string, string>();
+function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8');
+  texts.set(file, text);
+  return text;
+}
 
 /** The words of a text, each by its first letters (`refuse` and `refused` are one), with how often they occur. */
 function countsOf(text: string): Weights {
@@ -87,7 +95,7 @@ const nameWeight = 0.1;
  * server, so the number of imports between says little there (a test in the folder of an importer counts as near as the
  * importer); what a test is about, its words say.
  */
-export function relatedTests(file: string, importers: ReadonlyMap<string, string[]>): string[] {
+export function nearestTests(file: string, importers: ReadonlyMap<string, string[]>): string[] {
   const steps = new Map([[file, 0]]);
   const queue = [file];
   for (const current of queue) {
@@ -97,7 +105,7 @@ export function relatedTests(file: string, importers: ReadonlyMap<string, string
       queue.push(importer);
     }
   }
-  const sources = [...steps].filter(([path]) => !/\.test\.tsx?$/.test(path));
+  const sources = [...steps].filter(([path]) => !isTest(path));
   const distance = (test: string): number => {
     const inFolder = sources.filter(([path]) => dirname(path) === dirname(test));
     const nearby = inFolder.map(([path, step]) => step + (stem(path) === stem(test) ? 0.2 : 0.5));
@@ -107,10 +115,7 @@ export function relatedTests(file: string, importers: ReadonlyMap<string, string
     return betweenWeight * between - nameWeight * shared - (alike.get(test) as number);
   };
   const tests = [...steps.keys()].filter(isTest);
-  const alike = likenessOf(
-    readFileSync(file, 'utf8'),
-    new Map(tests.map((test) => [test, readFileSync(test, 'utf8')])),
-  );
+  const alike = likenessOf(textOf(file), new Map(tests.map((test) => [test, textOf(test)])));
   return tests
     .map((test) => ({ test, distance: distance(test) }))
     .sort((a, b) => a.distance - b.distance || a.test.localeCompare(b.test))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importersOf, likenessOf, projectFiles, relatedTests } from './related.ts';
+import { importersOf, likenessOf, nearestTests, projectFiles } from './nearest-tests.ts';
 
 it('finds a test more alike that uses the same rare words', () => {
   const tests = new Map([
@@ -15,8 +15,8 @@ it('finds a test more alike that uses the same rare words', () => {
 
 it('runs the test of the very file first, then those about the same, before those of its folder', () => {
   const importers = importersOf(projectFiles());
-  expect(relatedTests('server/platform/audit/audit.ts', importers)[0]).toBe('server/platform/audit/audit.test.ts');
-  const related = relatedTests('server/records/validation/closed-values.ts', importers);
+  expect(nearestTests('server/platform/audit/audit.ts', importers)[0]).toBe('server/platform/audit/audit.test.ts');
+  const related = nearestTests('server/records/validation/closed-values.ts', importers);
   const place = (end: string) => related.findIndex((test) => test.endsWith(end));
   expect(place('onlinedev/closed-fields.test.ts')).toBe(0);
   expect(place('write/keyword.test.ts')).toBeGreaterThan(0);
