@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importLegacy } from '#importer/import-legacy.ts';
 import { listScreen } from '#core/lists/model/list-screen.ts';
 import type { Definition } from '#schemas/language/definition.ts';
+import { chartLibrary } from './product/charts/shared/use-chart.ts';
 import { Stage } from './testing/Stage.tsx';
 import { kinds } from './kinds.ts';
 
@@ -26,6 +27,9 @@ let complaints: unknown[][];
 beforeEach(() => {
   // Geolocation that never answers.
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition() {} }, configurable: true });
+  // jsdom draws nothing.
+  const chart = { setOption() {}, resize() {}, dispose() {} };
+  vi.spyOn(chartLibrary, 'load').mockResolvedValue({ startChart: () => chart } as never);
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => {
@@ -60,6 +64,6 @@ describe.each(inputs)('%s', (_, input) => {
   });
 
   it.skipIf(!page)('renders as a page without warnings [LANG-016]', async () => {
-    await show(page as Definition, 'view', '.zk-card');
+    await show(page as Definition, 'view', '.zp-cell');
   });
 });

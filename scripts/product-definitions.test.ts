@@ -82,6 +82,19 @@ describe('the definitions of the product', () => {
     );
   });
 
+  it.each(['every-kind', 'budget', 'field-visit', 'flow-todo'])(
+    'survive an object that has no text, in any place of %s [LANG-009]',
+    (name) => {
+      const { text } = files.find(({ file }) => file.includes(name)) as { text: string };
+      const places = placesIn(JSON.parse(text) as JsonObject).length;
+      for (let pick = 0; pick < places; pick += 1) {
+        const edited = applyEdit(JSON.parse(text) as JsonObject, { pick, value: { toString: '' }, isRemoval: false });
+        compile(edited, context);
+        expect(checkDefinition(edited, context).every(({ id }) => id.startsWith('issue.'))).toBe(true);
+      }
+    },
+  );
+
   // The figure of LANG-008 is measured by scripts/bench/definitions.ts.
   it('are checked with work that grows with the number of fields [LANG-008]', () => {
     const lookupsOf = (size: number) => {
@@ -119,8 +132,8 @@ function repeatedSources(value: unknown, around: Entity | undefined): string[] {
   return [...(repeats ? [name] : []), ...Object.values(value).flatMap((one) => repeatedSources(one, entity))];
 }
 
-/** Replaces or removes one value somewhere in a definition. */
-function applyEdit(definition: JsonObject, edit: { pick: number; value: unknown; isRemoval: boolean }): JsonObject {
+/** The values of a definition, each as its parent and its key there. */
+function placesIn(definition: JsonObject): [JsonObject, string][] {
   const places: [JsonObject, string][] = [];
   const look = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
@@ -130,6 +143,12 @@ function applyEdit(definition: JsonObject, edit: { pick: number; value: unknown;
     }
   };
   look(definition);
+  return places;
+}
+
+/** Replaces or removes one value somewhere in a definition. */
+function applyEdit(definition: JsonObject, edit: { pick: number; value: unknown; isRemoval: boolean }): JsonObject {
+  const places = placesIn(definition);
   const [parent, key] = places[edit.pick % Math.max(1, places.length)] ?? [];
   if (!parent || key === undefined) return definition;
   if (edit.isRemoval && !Array.isArray(parent)) delete parent[key];

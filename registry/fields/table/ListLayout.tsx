@@ -3,8 +3,7 @@ import type { CompiledNode } from '#core/compile/tree.ts';
 import { useAuth } from '#runtime/context/application.tsx';
 import { isPlaced } from '#runtime/context/platform.ts';
 import { useTranslation, useText } from '#runtime/context/use-translation.ts';
-import { FormScope, useFieldValue, useForm, useFieldContext } from '#runtime/form/form-scope.ts';
-import { orderPath } from '#core/schema/address.ts';
+import { FormScope, useForm, useFieldContext } from '#runtime/form/form-scope.ts';
 import { Nodes } from '#runtime/render/Nodes.tsx';
 import { FooterButtons, RowButtons } from './rows/TableButtons.tsx';
 import { ColumnSum } from './columns/Summary.tsx';
@@ -12,6 +11,7 @@ import { columnsOf } from './columns/columns.ts';
 import { footerButtons, isSelecting, shownButtons } from './grid.ts';
 import type { TableButton, TableProps } from './table.ts';
 import { useRemoved } from './rows/use-removed.ts';
+import { useRowOrder } from './rows/use-row-order.ts';
 import { useRowActions } from './rows/use-row-actions.ts';
 import { useSelectData } from './select-data/use-select-data.tsx';
 
@@ -61,7 +61,7 @@ const ListItem = memo(function ListItem(props: ItemProps) {
 /** The list layout: one collapsible item per row, all open at first (SUBTABLE-016). */
 export function ListLayout({ node, editable }: { node: CompiledNode; editable: boolean }) {
   const t = useTranslation();
-  const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
+  const order = useRowOrder(node.field);
   const removed = useRemoved(node.field ?? '');
   const actions = useRowActions(node, removed.remove);
   const selecting = useSelectData(node, actions);

@@ -4,8 +4,8 @@ import { afterPaint } from '#runtime/context/after-paint.ts';
 import type { RowsProps } from '#runtime/context/faces.ts';
 import { useIssueText, useText } from '#runtime/context/use-translation.ts';
 import { isPlaced } from '#runtime/context/platform.ts';
-import { useFieldState, useFieldValue, useForm } from '#runtime/form/form-scope.ts';
-import { cellPath, orderPath } from '#core/schema/address.ts';
+import { useFieldState, useForm } from '#runtime/form/form-scope.ts';
+import { cellPath } from '#core/schema/address.ts';
 import { FooterButtons } from './rows/TableButtons.tsx';
 import { ListLayout } from './ListLayout.tsx';
 import { Sheet } from './sheet/Sheet.tsx';
@@ -16,6 +16,7 @@ import { footerButtons, type Grid, isSelecting, shownButtons } from './grid.ts';
 import './table.css';
 import type { TableProps } from './table.ts';
 import { useRemoved } from './rows/use-removed.ts';
+import { useRowOrder } from './rows/use-row-order.ts';
 import { type RowActions, useRowActions } from './rows/use-row-actions.ts';
 import { useSelectData } from './select-data/use-select-data.tsx';
 import { useSelection } from './rows/use-selection.ts';
@@ -51,7 +52,7 @@ function useGrid(node: CompiledNode, editable: boolean, actions: RowActions, tog
 
 /** The grid layout: header, rows, sums, and the buttons below. */
 function TableGrid({ node, editable }: { node: CompiledNode; editable: boolean }) {
-  const order = useFieldValue<readonly string[]>(orderPath(node.field ?? ''));
+  const order = useRowOrder(node.field);
   const removed = useRemoved(node.field ?? '');
   const actions = useRowActions(node, removed.remove);
   const selecting = useSelectData(node, actions);
@@ -134,7 +135,7 @@ function TableIssue({ node }: { node: RowsProps['node'] }) {
 
 /** Rows to be filled in; disabled, they are only read. */
 export function TableEdit({ node, disabled }: RowsProps) {
-  return <TableFrame node={node} editable={!disabled} />;
+  return <TableFrame node={node} editable={!disabled && node.field !== undefined} />;
 }
 
 /** Rows to be read. */

@@ -13,3 +13,13 @@ describe('a stored value that is no list of rows', () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 });
+
+describe('a table without a name', () => {
+  it.each(['table', 'list'] as const)('shows its columns and cannot be filled in: %s', async (layoutType) => {
+    const unnamed = lines({}, { layoutType }).map(({ vModel: _, ...table }) => table);
+    await renderForm(unnamed, {});
+    expect(screen.queryByText(/显示失败/)).toBeNull();
+    expect(screen.getByText('明细')).toBeDefined();
+    expect(screen.queryByRole('button', { name: '添加' })).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import type { Text } from '#schemas/language/text.ts';
 import { at } from '../schema/path.ts';
-import { isObject, type JsonObject, own } from '../schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '../schema/record.ts';
 import type { StepKinds } from './model/step-kind.ts';
 
 /** A step in the drawing of a process; all lengths in pixels. */
@@ -79,7 +79,7 @@ function sizeList(nodes: unknown, path: string, kinds: StepKinds, first = 0): Si
 }
 
 function sizeStep(node: JsonObject, path: string, kinds: StepKinds): Sized {
-  const kind = kinds.get(String(own(node['config'], 'zhjyKey')));
+  const kind = kinds.get(scalarText(own(node['config'], 'zhjyKey')));
   const isLast = kind?.isEnd === true || kind?.redirectsTo !== undefined;
   const children = at(path, 'children');
   if (kind?.holds === 'branches') {
@@ -131,7 +131,7 @@ function placeStep(step: Sized, [x, y]: Point, drawing: Drawing): Point | undefi
   drawing.boxes.push({
     path: step.path,
     key: typeof key === 'string' ? key : '',
-    zhjyKey: String(own(config, 'zhjyKey') ?? ''),
+    zhjyKey: scalarText(own(config, 'zhjyKey')),
     label: (own(config, 'label') ?? '') as Text,
     x: x - box.width / 2,
     y,

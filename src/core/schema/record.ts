@@ -22,6 +22,10 @@ export function ownAt(value: unknown, path: string): unknown {
   return found;
 }
 
+/** The text of a string or a number, '' of anything else: untrusted objects may have no text, as `{"toString": 0}`. */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Whether two JSON values are the same; undefined is null. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

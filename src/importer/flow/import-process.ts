@@ -1,7 +1,7 @@
 import { checkProcess } from '#core/flow/check.ts';
 import type { StepKind, StepKinds } from '#core/flow/model/step-kind.ts';
 import { at } from '#core/schema/path.ts';
-import { isObject, type JsonObject, own } from '#core/schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '#core/schema/record.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { ProcessDefinition, StepNode } from '#schemas/language/process.ts';
@@ -13,7 +13,6 @@ import {
   type ImportReport,
   type Part,
 } from '../input/import-report.ts';
-import { wordOf } from '../input/coerce.ts';
 import { readDrawing } from './family/bpmn.ts';
 import { ruleOf } from './family/conditions.ts';
 import { type FamilyBranch, type FamilyStep, isTree, stepOfTree } from './family/family-step.ts';
@@ -190,7 +189,7 @@ class Converter {
         ? []
         : [
             {
-              config: { zhjyKey: 'copy', label: `${String(node.config.label)} →` },
+              config: { zhjyKey: 'copy', label: `${scalarText(node.config.label)} →` },
               key: this.free(`${node.key}_copy`, ''),
               members: copies,
             },
@@ -203,7 +202,7 @@ class Converter {
     this.visible.push(...membersIn(settings, initiators, report));
     Object.assign(placed, fieldRights(settings, 'write', report));
     if (Object.hasOwn(settings.value, 'formId')) {
-      this.form = wordOf(settings.value['formId']);
+      this.form = scalarText(settings.value['formId']);
       report.mark(settings.value, 'formId', 'imported');
     }
     if ('errorRuleUser' in placed) {
@@ -229,7 +228,7 @@ class Converter {
     if (limit) Object.assign(placed, limitOf(settings, this.start.settings, limit, report));
     const config = childPart(settings, 'interfaceConfig');
     if (config) {
-      placed['interfaceId'] = wordOf(own(config.value, 'interfaceId'));
+      placed['interfaceId'] = scalarText(own(config.value, 'interfaceId'));
       report.mark(config.value, 'interfaceId', 'imported');
       report.mark(config.value, 'interfaceName', 'bookkeeping');
       if (saysNothing(own(config.value, 'templateJson'))) report.mark(config.value, 'templateJson', 'default');
@@ -239,10 +238,10 @@ class Converter {
     if (saysNothing(form) || form === this.form) report.mark(settings.value, 'formId', 'repeated');
     if (placed['assigneeType'] !== 5) delete placed['nodeId'];
     this.refer(placed, 'nodeId', settings);
-    if (!['0', '1', '2'].includes(wordOf(placed['rejectStep'] ?? '0'))) this.refer(placed, 'rejectStep', settings);
+    if (!['0', '1', '2'].includes(scalarText(placed['rejectStep'] ?? '0'))) this.refer(placed, 'rejectStep', settings);
     const order = placed['approversSortList'];
     if (Array.isArray(order))
-      placed['approversSortList'] = order.map((one: unknown) => wordOf(one).replace(/--user$/, ''));
+      placed['approversSortList'] = order.map((one: unknown) => scalarText(one).replace(/--user$/, ''));
   }
 
   /** A step of the process by its key here. */
@@ -263,7 +262,7 @@ class Converter {
     const members = membersIn(settings, initiators, report);
     delete placed['initiators'];
     if (members.length > 0) placed['initiators'] = members;
-    const type = Number(wordOf(own(settings.value, 'initiateType') ?? own(settings.value, 'assigneeType') ?? 6));
+    const type = Number(scalarText(own(settings.value, 'initiateType') ?? own(settings.value, 'assigneeType') ?? 6));
     for (const name of ['initiateType', 'assigneeType', 'errorRule', 'errorRuleUser']) {
       const isSaid = name === 'errorRule' || name === 'errorRuleUser' ? saysNothing(own(settings.value, name)) : true;
       if (Object.hasOwn(settings.value, name) && isSaid) report.mark(settings.value, name, 'imported');

@@ -3,7 +3,7 @@ import { isPair } from '#core/compile/validate/legacy-kind-names.ts';
 import { expressionText } from '#core/calc/source-text.ts';
 import { compilePattern, patternCharactersMax } from '#core/text/pattern/pattern.ts';
 import { at } from '#core/schema/path.ts';
-import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { isObject, type JsonObject, scalarText } from '#core/schema/record.ts';
 import { tableSpecials } from './table-buttons.ts';
 import type { Entry } from '../input/property-entry.ts';
 import { isNothing } from '../input/coerce.ts';
@@ -214,7 +214,7 @@ const isOfPair: Special['applies'] = (kind, { value }) => isPair(kind.zhjyKey, v
 const pair: Special = {
   applies: isOfPair,
   place({ owner, key }, { node }, _, { report }) {
-    const format = typeFormats[String(owner.value['type'])];
+    const format = typeFormats[scalarText(owner.value['type'])];
     if (key === 'type' && format !== undefined && isNothing(owner.value['format'])) node['format'] = format;
     report.mark(owner.value, key, 'imported');
   },
@@ -239,7 +239,7 @@ const typeFormats: Readonly<Record<string, string>> = {
 };
 
 const isTyped: Special['applies'] = (kind, { value }) =>
-  hasProp('format')(kind) && Object.hasOwn(typeFormats, String(value['type']));
+  hasProp('format')(kind) && Object.hasOwn(typeFormats, scalarText(value['type']));
 
 /** The type of a date picker is its format. */
 const dateType: Special = {
@@ -250,7 +250,7 @@ const dateType: Special = {
 /** A picker of months or years has no days, whatever its format says. */
 const dateFormat = changed(
   (value, _within, _context, { owner }) => {
-    const type = String(owner.value['type']);
+    const type = scalarText(owner.value['type']);
     const isFiner = typeof value === 'string' && (/d/i.test(value) || (type === 'year' && value.includes('M')));
     return isFiner ? typeFormats[type] : value;
   },

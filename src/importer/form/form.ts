@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { hasRows, type Kind } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
-import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { isObject, type JsonObject, scalarText } from '#core/schema/record.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, formProperties, languageVersion } from '#schemas/language/definition.ts';
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
@@ -114,7 +114,7 @@ function markShape(part: Part, { zhjyKey, isGuess, icon }: Found, { key, report 
   }
   if (config && isEmpty(config.value)) report.mark(part.value, lastKey(config), 'bookkeeping');
   if (!isGuess) return;
-  const name = givenKind(part, key) ?? icon ?? String(config?.value['tag'] ?? '');
+  const name = givenKind(part, key) ?? icon ?? scalarText(config?.value['tag']);
   const where = config ? at(config.path, key ?? (icon === undefined ? 'tag' : 'tagIcon')) : part.path;
   report.addIssue(where, 'issue.family-unknown-kind', { name: name.slice(0, 100), other: zhjyKey });
 }

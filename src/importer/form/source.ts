@@ -1,7 +1,7 @@
 import type { Option, Source } from '#schemas/language/source.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { at } from '#core/schema/path.ts';
-import { isObject, type JsonObject, own } from '#core/schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '#core/schema/record.ts';
 import { type Entry, entriesOf } from '../input/property-entry.ts';
 import { isNothing } from '../input/coerce.ts';
 import { configOf } from '../input/kind-of.ts';
@@ -64,7 +64,7 @@ function markType(found: Found, { report }: ImportContext) {
   if (!entry) return;
   const { owner, key, value } = entry;
   if (types.includes(value)) report.mark(owner.value, key, 'imported');
-  else report.refuse(owner, key, 'issue.family-value', { name: key, value: String(value).slice(0, 100) });
+  else report.refuse(owner, key, 'issue.family-value', { name: key, value: scalarText(value).slice(0, 100) });
 }
 
 interface Shape {

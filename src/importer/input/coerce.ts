@@ -79,6 +79,3 @@ export function same(one: unknown, other: unknown): boolean {
     names.every((name) => Object.hasOwn(other, name) && same(one[name], other[name]))
   );
 }
-
-/** A text or a number as text, everything else as ''. Converting an object of the untrusted input may throw. */
-export const wordOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

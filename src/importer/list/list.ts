@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { requestName } from '#core/schema/address.ts';
-import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { isObject, type JsonObject, scalarText } from '#core/schema/record.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
 import { type ComplexHeader, type Renamed, standardListButtons, standardRowButtons } from '#schemas/language/list.ts';
@@ -290,7 +290,7 @@ function importOfType(part: Part, type: number, nodes: Nodes, context: ImportCon
       if (nodes.has(name)) {
         made[key] = name;
         context.report.mark(part.value, key, 'imported');
-      } else context.report.refuse(part, key, 'issue.family-no-field', { name: String(value).slice(0, 100) });
+      } else context.report.refuse(part, key, 'issue.family-no-field', { name: scalarText(value).slice(0, 100) });
     }
   }
   return made;

@@ -1,4 +1,4 @@
-import { isObject } from '#core/schema/record.ts';
+import { isObject, scalarText } from '#core/schema/record.ts';
 import { type Verdict, type ImportReport, type Part, childPart } from '../input/import-report.ts';
 import { isBookkeeping } from '../input/designer-state.ts';
 import { isUnusedValue, isUnsupportedFeature } from '../input/unsupported-features.ts';
@@ -39,7 +39,7 @@ export function markRepeat(entry: Part, field: Part, report: ImportReport): void
   for (const [key, value] of Object.entries(entry.value)) {
     if (listProperties.has(key)) continue;
     // In lists of 5.0 the name is that of the sub-table.
-    if (value !== field.value[key] && nameOf(entry)?.startsWith(`${String(value)}-`))
+    if (value !== field.value[key] && nameOf(entry)?.startsWith(`${scalarText(value)}-`))
       report.mark(entry.value, key, 'repeated');
     else markProperty(entry, key, value, field, report);
   }

@@ -5,6 +5,7 @@ import { at } from '#core/schema/path.ts';
 import type { JsonObject } from '#core/schema/record.ts';
 import { coerce, isNothing, same } from '../input/coerce.ts';
 import { type ImportReport, type Part, childPart, childParts } from '../input/import-report.ts';
+import { scalarText } from '#core/schema/record.ts';
 
 /** What the import of a portal needs besides its cells. */
 export interface PortalImport {
@@ -130,10 +131,6 @@ function isUsual(key: string, value: unknown): boolean {
 
 /** Rows that the table shows in a look of its own only. */
 const isOfOtherLook = (key: string, { value }: Part) => key === 'rowData' && value['styleType'] === 1;
-
-/** An object of an untrusted text may have no text of its own: `{"toString": 0}`. */
-const scalarText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The schema of a list's entries; undefined: it is no list of objects with properties of their own. */
 const entrySchema = (schema: TSchema | undefined): Record<string, TSchema> | undefined =>

@@ -139,11 +139,12 @@ const rowOf = ({ key }: Branch) => <Row address={key} />;
 /** A row of the outline: the name, the kind, and whether the node has issues. */
 function Row({ address }: { address: string }) {
   const t = useTranslation();
+  const { kinds } = useInterpreter();
   const { nodeAt, titleOf, issuesAt } = useEditing();
   const node = nodeAt(address);
   if (!node) return null;
   const title = titleOf(node);
-  const kind = t(`kind.${node.zhjyKey}`);
+  const kind = kinds.has(node.zhjyKey) ? t(`kind.${node.zhjyKey}`) : node.zhjyKey;
   return (
     <span className="zs-row" data-address={address}>
       <span className="zs-row-title">{title}</span>

@@ -4,7 +4,7 @@ import { fieldNamePattern } from '#schemas/language/node.ts';
 import type { GraphField } from '../../calc/graph.ts';
 import { compileValue, type RulePlace, valueFormulaOf } from '../../rules/formula-rule.ts';
 import { columnOf, tableOf } from '../../schema/address.ts';
-import { isObject } from '../../schema/record.ts';
+import { isObject, scalarText } from '../../schema/record.ts';
 import type { CompiledLookup } from '../tree.ts';
 
 /** The declared lookups by name; those with a name or shape that is none are left out. */
@@ -25,7 +25,7 @@ export function lookupFields(definition: unknown): GraphField[] {
   return lookupsIn(definition).flatMap(([name, { take, result }]): GraphField[] => {
     if ('rows' in take && tableOf(name) === undefined) {
       const columns = Array.isArray(take.columns) ? take.columns : [];
-      const named = columns.map((column) => ({ name: `${name}.${column}`, isLookup: true as const }));
+      const named = columns.map((column) => ({ name: `${name}.${scalarText(column)}`, isLookup: true as const }));
       return [{ name, type: 'list', isLookup: true }, ...named];
     }
     const isFigure = figures.some((figure) => Object.hasOwn(take, figure));

@@ -4,7 +4,7 @@ import { formulaOf } from '../../rules/formula-rule.ts';
 import { canAllHold, type Condition, comparisonsIn, conditionOf, impossibleParts } from '../../rules/satisfiable.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at, joined } from '../../schema/path.ts';
-import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '../../schema/record.ts';
 import { fieldMeant, type Scope } from './scope.ts';
 
 /** A field as conditions compare it. `options`: all ids it can have; undefined: they are not in the definition. */
@@ -55,7 +55,7 @@ const flat = (options: readonly unknown[]): { id: string; label: string }[] =>
     const [id, label, below] = [own(option, 'id'), own(option, 'fullName'), own(option, 'children')];
     const inner = Array.isArray(below) ? flat(below) : [];
     return typeof id === 'string' || typeof id === 'number'
-      ? [{ id: String(id), label: String(label) }, ...inner]
+      ? [{ id: String(id), label: scalarText(label) }, ...inner]
       : inner;
   });
 

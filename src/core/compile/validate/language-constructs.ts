@@ -11,7 +11,7 @@ import { inspectRule } from '../../rules/inspect.ts';
 import { checkSchema, type Report, typeName, unknownProperty, type WordCheck, type Words } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at, joined } from '../../schema/path.ts';
-import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '../../schema/record.ts';
 import { compilePattern, patternCharactersMax } from '../../text/pattern/pattern.ts';
 import { columnOf, tableOf } from '../../schema/address.ts';
 import { checkName, checkNames, type Named } from './names.ts';
@@ -254,7 +254,7 @@ function checkCheck(check: unknown, path: string, scope: Scope, words: Words) {
   const { message, fields } = check;
   const texts = typeof message === 'string' ? [message] : Object.values(isObject(message) ? message : {});
   const named = new Set(
-    texts.flatMap((text) => [...String(text).matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name)),
+    texts.flatMap((text) => [...scalarText(text).matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name)),
   );
   for (const name of named) checkRead(name, at(path, 'message'), scope);
   if (!Array.isArray(fields)) return;

@@ -8,7 +8,7 @@ import { renderedWords, words as schemas } from '#schemas/language/words.ts';
 import { checkSchema, collector, type Report, schemaIssues, untilEnough } from '../../schema/check.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
-import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '../../schema/record.ts';
 import type { CompileContext } from '../context.ts';
 import { creatorFields } from '../../permissions/record-rules.ts';
 import { plainCopy } from '../plain-copy.ts';
@@ -101,7 +101,7 @@ function checkFieldNames(list: JsonObject, fields: Fields, scope: Scope) {
       const [name, path] = [own(item, key), at(at(place, index), key)];
       const other = first.get(name);
       if (other === undefined) first.set(name, path);
-      else report(path, 'issue.duplicate-field', { name: String(name), other });
+      else report(path, 'issue.duplicate-field', { name: scalarText(name), other });
       check(name, path, can);
     });
   };
@@ -116,7 +116,7 @@ function checkFieldNames(list: JsonObject, fields: Fields, scope: Scope) {
     );
   });
   const columns = new Set<string>();
-  each(list['columns'], (column) => columns.add(String(own(column, 'prop'))));
+  each(list['columns'], (column) => columns.add(scalarText(own(column, 'prop'))));
   each(list['appColumns'], (name, index) => {
     if (typeof name === 'string' && !columns.has(name))
       report(at('appColumns', index), 'issue.not-a-list-column', { name, ...suggest(name, columns) });

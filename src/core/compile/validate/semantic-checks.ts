@@ -5,7 +5,7 @@ import { fillDefaults, fitting } from '../../schema/fill.ts';
 import { placeCells, placeOf } from '../../portal/place-cells.ts';
 import { suggest } from '../../schema/nearest.ts';
 import { at } from '../../schema/path.ts';
-import { isObject, type JsonObject, own } from '../../schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '../../schema/record.ts';
 import { valueFormulaOf } from '../../rules/formula-rule.ts';
 import { fieldName, fromRequestName } from '../../schema/address.ts';
 import { checkColumns, checkFieldName } from './property-references.ts';
@@ -82,7 +82,7 @@ function isWithoutOptions(node: JsonObject, config: JsonObject, kind: Kind, { en
 export function isFilledElsewhere(node: JsonObject, config: JsonObject, kind: Kind, { given, table }: Scope): boolean {
   if (!isNothing(config['defaultValue']) || config['defaultCurrent'] === true) return true;
   if (isCalculated(kind) || kind.server?.system !== undefined || kind.reference?.attributeOf) return true;
-  const name = String(node['vModel']);
+  const name = scalarText(node['vModel']);
   return given.has(name) || (table !== undefined && given.has(fieldName(table, name)));
 }
 

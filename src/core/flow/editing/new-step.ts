@@ -1,5 +1,6 @@
 import { isRecord } from '../../editing/entries.ts';
 import type { StepKind, StepKinds } from '../model/step-kind.ts';
+import { own, scalarText } from '../../schema/record.ts';
 
 /** All texts under the name `key` in a definition: they are not free for new steps. */
 function keysIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -41,7 +42,7 @@ export function copiedSteps(tree: unknown, nodes: readonly unknown[]): unknown[]
   const copy = (node: unknown): unknown => {
     if (!isRecord(node)) return node;
     const { config, children } = node;
-    const zhjyKey = isRecord(config) ? String(config['zhjyKey']) : 'step';
+    const zhjyKey = scalarText(own(config, 'zhjyKey')) || 'step';
     return {
       ...node,
       key: freeKey(zhjyKey, used),

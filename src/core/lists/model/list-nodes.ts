@@ -2,6 +2,7 @@ import type { ListColumn } from '#schemas/language/definition.ts';
 import type { DefinitionNode, NodeConfig } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
 import type { FormNode } from './form-nodes.ts';
+import { scalarText } from '../../schema/record.ts';
 
 /** The fields of a form by their names in the list. */
 export type Found = ReadonlyMap<string, FormNode>;
@@ -70,7 +71,7 @@ export function withoutLinks(
   { reference: { fields = [] } = {} }: Kind,
   present: ReadonlySet<string>,
 ): DefinitionNode {
-  const isLost = (name: string) => fields.includes(name) && !present.has(String(node[name]));
+  const isLost = (name: string) => fields.includes(name) && !present.has(scalarText(node[name]));
   const remaining = Object.entries(node).filter(([name]) => !isLost(name));
   return { ...Object.fromEntries(remaining), config: node.config };
 }

@@ -1,7 +1,6 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import { at } from '#core/schema/path.ts';
-import { own } from '#core/schema/record.ts';
-import { wordOf } from '../../input/coerce.ts';
+import { own, scalarText } from '#core/schema/record.ts';
 import { childPart, type ImportReport, type Part } from '../../input/import-report.ts';
 import type { BranchRule, FamilyBranch, FamilyStep } from './family-step.ts';
 
@@ -136,7 +135,7 @@ class Drawing {
     const flows = this.leaving(id);
     const isGateway = bpmn.endsWith('Gateway');
     const join = flows.length > 1 ? (this.passedBy(id)[0] ?? theEnd) : undefined;
-    const type = wordOf(settings && own(settings.value, 'type'));
+    const type = scalarText(settings && own(settings.value, 'type'));
     if (settings) this.noteNode(settings, isGateway);
     const next = join ?? flows[0]?.to ?? theEnd;
     const isLast = bpmn === 'EndEvent' && stop === theEnd;
@@ -144,7 +143,7 @@ class Drawing {
       path,
       id,
       type: isGateway || isLast ? 'empty' : stepType(type, bpmn),
-      label: wordOf(settings && own(settings.value, 'nodeName')) || this.graph.names.get(id) || '',
+      label: scalarText(settings && own(settings.value, 'nodeName')) || this.graph.names.get(id) || '',
       settings: isGateway ? undefined : settings,
       branches: join === undefined ? [] : flows.map((flow) => this.branch(flow, join)),
       rule: ruleOf(settings, bpmn),
@@ -155,7 +154,7 @@ class Drawing {
   private branch({ id, to }: Flow, join: string): FamilyBranch {
     const settings = childPart(this.settings, id);
     if (settings) this.noteNode(settings, false);
-    const label = wordOf(settings && own(settings.value, 'nodeName')) || this.graph.names.get(id) || '';
+    const label = scalarText(settings && own(settings.value, 'nodeName')) || this.graph.names.get(id) || '';
     return { path: at('flowNodes', id), id, label, settings, first: this.chain(to, join) };
   }
 

@@ -1,6 +1,5 @@
 import type { Rule } from '#schemas/language/rule.ts';
-import { own } from '#core/schema/record.ts';
-import { wordOf } from '../../input/coerce.ts';
+import { own, scalarText } from '#core/schema/record.ts';
 import { childParts, type ImportReport, type Part } from '../../input/import-report.ts';
 
 /** Operators of the family and how a rule says them; `value` is absent for those without one. */
@@ -81,12 +80,12 @@ function oneAfterAnother(parts: readonly Part[], report: ImportReport): Rule | u
 
 function comparison(part: Part, report: ImportReport): Rule | undefined {
   const { value } = part;
-  const symbol = wordOf(own(value, 'symbol'));
+  const symbol = scalarText(own(value, 'symbol'));
   const field = own(value, 'field');
   for (const name of Object.keys(value)) if (shown.test(name)) report.mark(value, name, 'bookkeeping');
   // 1 a field of the form; 3 a formula, which is a script.
-  if (own(value, 'fieldType') !== undefined && Number(wordOf(value['fieldType'])) !== 1) {
-    report.refuse(part, 'field', 'issue.family-script', { name: wordOf(field).slice(0, 100) });
+  if (own(value, 'fieldType') !== undefined && Number(scalarText(value['fieldType'])) !== 1) {
+    report.refuse(part, 'field', 'issue.family-script', { name: scalarText(field).slice(0, 100) });
     return undefined;
   }
   if (typeof field !== 'string' || field === '') {
@@ -109,7 +108,7 @@ function operandOf(value: Part['value'], symbol: string): unknown {
   const given = own(value, 'fieldValue');
   if (
     own(value, 'fieldValueType') !== undefined &&
-    Number(wordOf(value['fieldValueType'])) === 1 &&
+    Number(scalarText(value['fieldValueType'])) === 1 &&
     typeof given === 'string'
   ) {
     return readOf(given);

@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
-import { isObject, type JsonObject, own } from '#core/schema/record.ts';
+import { isObject, type JsonObject, own, scalarText } from '#core/schema/record.ts';
 import { at } from '#core/schema/path.ts';
-import { coerce, isNothing, same, wordOf } from '../../input/coerce.ts';
+import { coerce, isNothing, same } from '../../input/coerce.ts';
 import { childPart, type ImportReport, type Part } from '../../input/import-report.ts';
 import { plainName } from '../../input/read-input.ts';
 
@@ -76,7 +76,7 @@ function listOf(property: TSchema, value: unknown): unknown {
   const names = Object.keys(item.properties as object);
   return value
     .filter(isObject)
-    .map((one) => Object.fromEntries(names.flatMap((name) => (name in one ? [[name, wordOf(one[name])]] : []))));
+    .map((one) => Object.fromEntries(names.flatMap((name) => (name in one ? [[name, scalarText(one[name])]] : []))));
 }
 
 /** Members as `{id}--{type}`, from one list, or from a list for each type. */
@@ -131,13 +131,13 @@ export const limits = ['timeLimitConfig', 'noticeConfig', 'overTimeConfig'] as c
 export function limitOf(part: Part, start: Part | undefined, limit: TSchema, report: ImportReport): JsonObject {
   const effective = (name: string) => {
     const own = childPart(part, name);
-    const isAsStart = Number(wordOf(own?.value['on'])) === 2;
+    const isAsStart = Number(scalarText(own?.value['on'])) === 2;
     if (own && isAsStart) report.mark(own.value, 'on', 'imported');
     return isAsStart ? start && childPart(start, name) : own;
   };
   const properties = limit.properties as Record<string, TSchema>;
   const time = effective('timeLimitConfig');
-  if (!time || Number(wordOf(time.value['on'])) !== 1) {
+  if (!time || Number(scalarText(time.value['on'])) !== 1) {
     noteLimits(part, limits, 'default', report);
     return {};
   }
@@ -151,7 +151,7 @@ export function limitOf(part: Part, start: Part | undefined, limit: TSchema, rep
     const config = effective(name);
     if (!config) continue;
     report.mark(config.value, 'on', 'imported');
-    if (Number(wordOf(config.value['on'])) !== 1) {
+    if (Number(scalarText(config.value['on'])) !== 1) {
       noteLimits(part, [name], 'default', report);
       continue;
     }
