@@ -1,11 +1,11 @@
-import { Controls, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { Controls, type Node, ReactFlow, ReactFlowProvider, useReactFlow, type Viewport } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import isEqual from 'fast-deep-equal';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { isRecord } from '#core/editing/entries.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
 import { addressOf } from '#core/editing/node-places.ts';
-import { drawProcess } from '#core/flow/draw.ts';
+import { type DrawnBox, drawProcess } from '#core/flow/draw.ts';
 import type { StepKind } from '#core/flow/model/step-kind.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
@@ -37,9 +37,24 @@ const surfaceSettings = {
   zoomOnDoubleClick: false,
   minZoom: 0.2,
   maxZoom: 1.5,
-  fitView: true,
-  fitViewOptions: { maxZoom: 1, minZoom: 0.6 },
 } as const;
+
+/** Of the drawing to the edges of its view when it is opened. */
+const marginPx = 40;
+
+/** What is in view at first: the whole drawing when it is readable then, otherwise its beginning. */
+export function openingViewport(
+  boxes: readonly DrawnBox[],
+  { clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>,
+): Viewport {
+  const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - left;
+  const height = Math.max(...boxes.map((box) => box.y + box.height)) - top;
+  const fitting = Math.min((clientWidth - 2 * marginPx) / width, (clientHeight - 2 * marginPx) / height);
+  const zoom = Math.min(1, Math.max(0.6, fitting));
+  const y = Math.max(marginPx, (clientHeight - height * zoom) / 2);
+  return { x: (clientWidth - width * zoom) / 2 - left * zoom, y: y - top * zoom, zoom };
+}
 
 /** The choices that describe a step best: who handles it, whether a branch is the default one. */
 function summaryOf(node: unknown, kind: StepKind | undefined, words: Words): string[] {
@@ -175,7 +190,13 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
       onClick={choose}
       onKeyDown={onKeyDown}
     >
-      <ReactFlow nodes={nodes} {...surfaceSettings}>
+      <ReactFlow
+        nodes={nodes}
+        {...surfaceSettings}
+        onInit={({ setViewport }) => {
+          if (surface.current && boxes.length > 0) void setViewport(openingViewport(boxes, surface.current));
+        }}
+      >
         <Lines lines={lines} onInsert={setInserting} />
         {inserting && <InsertMenu at={inserting} onClose={() => setInserting(undefined)} />}
         {primaryBox && <StepTools box={primaryBox} />}

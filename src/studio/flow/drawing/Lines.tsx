@@ -1,8 +1,9 @@
-import { ViewportPortal } from '@xyflow/react';
+import { type ReactFlowState, useStore, ViewportPortal } from '@xyflow/react';
 import { Dropdown } from 'antd';
 import { memo } from 'react';
 import type { DrawnLine } from '#core/flow/draw.ts';
 import { keysOf } from '#core/schema/path.ts';
+import { isSameList } from '#runtime/context/effects.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useNodeActs } from '../../design/use-node-acts.ts';
@@ -43,9 +44,19 @@ const InsertButton = memo(function InsertButton({ name, onInsert, ...place }: Bu
   );
 });
 
+/** Of a drawing, in its own units. Panning by less renders nothing. */
+const tilePx = 512;
+
+/** The left, top, right and bottom edge of what is in view, in whole tiles. */
+function edgesInView({ transform: [x, y, zoom], width, height }: ReactFlowState): number[] {
+  const before = (at: number) => Math.floor(at / zoom / tilePx) * tilePx;
+  const after = (at: number) => Math.ceil(at / zoom / tilePx) * tilePx;
+  return [before(-x), before(-y), after(width - x), after(height - y)];
+}
+
 const pathOf = ({ points }: DrawnLine) => `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
 
-/** The lines, and on each a button that inserts a step there. */
+/** The lines, and on each that is in view a button that inserts a step there. */
 export const Lines = memo(function Lines({
   lines,
   onInsert,
@@ -55,6 +66,7 @@ export const Lines = memo(function Lines({
 }) {
   const t = useTranslation();
   const name = t('studio.flow.insert');
+  const [left = 0, top = 0, right = 0, bottom = 0] = useStore(edgesInView, isSameList);
   return (
     <ViewportPortal>
       <svg className="zs-flow-lines" aria-hidden>
@@ -64,6 +76,7 @@ export const Lines = memo(function Lines({
         const { insert } = line;
         if (!insert) return null;
         const [x, y] = insertPoint(line);
+        if (x < left || x > right || y < top || y > bottom) return null;
         return (
           <InsertButton
             key={`${insert.list}:${insert.index}`}
