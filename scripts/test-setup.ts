@@ -6,6 +6,9 @@ import { setZone } from '#core/dates/zone.ts';
 // Imported up front, as nearly every page needs them: loading them must not count as waiting time of a test.
 await Promise.all([import('antd'), import('@ant-design/icons')]);
 
+// Test files share the time zone, which the server sends: an answer to a page of the file before may have come after that file ended.
+setZone('');
+
 // Timeout for asynchronous queries in milliseconds: a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 });
 afterEach(throwViolations);
@@ -14,7 +17,6 @@ afterAll(() => {
   cleanup();
   document.body.replaceChildren();
   document.body.removeAttribute('style');
-  // Also resets the server's time zone.
   setZone('');
 });
 

@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setZone } from '#core/dates/zone.ts';
 import type { Services } from '#runtime/context/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { type FakeCalls, fakeClient } from '../../testing/fake-client.ts';
 import { showPage } from '../../testing/show-page.tsx';
 import { showWorkspace } from '../../testing/show-workspace.tsx';
 
+beforeEach(() => setZone('Asia/Shanghai'));
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -220,7 +222,7 @@ describe('a frame on a portal', () => {
 });
 
 describe('the month of the schedule', () => {
-  const at = (text: string) => Date.parse(`${text}Z`);
+  const at = (text: string) => Date.parse(`${text}+08:00`);
   it('marks the days with own entries, and lists those of the chosen day [PORTAL-011]', async () => {
     const asked: { startTime: number; endTime: number }[] = [];
     const list = [
@@ -241,9 +243,6 @@ describe('the month of the schedule', () => {
     card.getByText('这一天没有日程');
     fireEvent.click(card.getByRole('button', { name: '下个月' }));
     await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.map(({ startTime }) => new Date(startTime).toISOString().slice(0, 10))).toEqual([
-      '2024-04-29',
-      '2024-05-27',
-    ]);
+    expect(asked.map(({ startTime }) => startTime)).toEqual([at('2024-04-29T00:00:00'), at('2024-05-27T00:00:00')]);
   });
 });

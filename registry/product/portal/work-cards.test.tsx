@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setZone } from '#core/dates/zone.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { type FakeCalls, fakeClient, refusal } from '../../testing/fake-client.ts';
 import { showPage } from '../../testing/show-page.tsx';
 
+beforeEach(() => setZone('Asia/Shanghai'));
 afterEach(() => cleanup());
 
 async function show(zhjyKey: string, props: object, calls: FakeCalls = {}, mobile = false) {
@@ -73,7 +75,7 @@ describe('the card of tasks', () => {
     const asked: unknown[] = [];
     const { card, navigate } = await show('todoList', { taskList }, { [call]: (sent) => (asked.push(sent), { list }) });
     const link = await card.findByRole('link');
-    expect(link.textContent).toBe('张伟的采购张伟03-20 02:30');
+    expect(link.textContent).toBe('张伟的采购张伟03-20 10:30');
     expect(asked).toEqual([input]);
     fireEvent.click(link);
     expect(navigate).toHaveBeenCalledWith(`/workFlowDetail?opType=${opType}&id=p1&task=p1.t1`, '_self');
@@ -102,8 +104,8 @@ describe('the card of notices', () => {
     expect(asked).toEqual([{ count: 3 }]);
     expect(cells()).toEqual([
       ['标题', '发布人', '发布时间'],
-      ['放假', '王芳', '2026-03-20 02:30'],
-      ['搬家', '王芳', '2026-03-20 02:30'],
+      ['放假', '王芳', '2026-03-20 10:30'],
+      ['搬家', '王芳', '2026-03-20 10:30'],
     ]);
     expect(screen.getAllByRole('row').map(({ dataset }) => dataset['unread'])).toEqual([undefined, 'true', 'false']);
     expect(card.queryByRole('presentation')).toBeNull();
@@ -197,7 +199,7 @@ describe('the card of mails', () => {
     const list = [{ id: 'e1', subject: '合同', sender: '王芳', sendTime: time }];
     const { card, navigate } = await show('email', {}, { 'dashboard.email': () => ({ list }) });
     const link = await card.findByRole('link');
-    expect(link.textContent).toBe('合同王芳03-20 02:30');
+    expect(link.textContent).toBe('合同王芳03-20 10:30');
     fireEvent.click(link);
     expect(navigate).toHaveBeenCalledWith('/workFlow/email', '_self');
     cleanup();

@@ -1,4 +1,12 @@
-import { Controls, type Node, ReactFlow, ReactFlowProvider, useReactFlow, type Viewport } from '@xyflow/react';
+import {
+  Controls,
+  type Node,
+  type OnInit,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  type Viewport,
+} from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import isEqual from 'fast-deep-equal';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
@@ -82,6 +90,12 @@ function useSameEntries<T>(made: T[], isSame: (one: T, other: T) => boolean): T[
   setKnown(next);
   return next;
 }
+
+const showBeginning =
+  (boxes: readonly DrawnBox[], surface: RefObject<HTMLElement | null>): OnInit<Node<StepData>> =>
+  ({ setViewport }) => {
+    if (surface.current && boxes.length > 0) void setViewport(openingViewport(boxes, surface.current));
+  };
 
 /** Steps for the library. Lines are drawn without it. */
 function useDrawing(states: ReadonlyMap<string, string> | undefined) {
@@ -190,13 +204,7 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
       onClick={choose}
       onKeyDown={onKeyDown}
     >
-      <ReactFlow
-        nodes={nodes}
-        {...surfaceSettings}
-        onInit={({ setViewport }) => {
-          if (surface.current && boxes.length > 0) void setViewport(openingViewport(boxes, surface.current));
-        }}
-      >
+      <ReactFlow nodes={nodes} {...surfaceSettings} onInit={showBeginning(boxes, surface)}>
         <Lines lines={lines} onInsert={setInserting} />
         {inserting && <InsertMenu at={inserting} onClose={() => setInserting(undefined)} />}
         {primaryBox && <StepTools box={primaryBox} />}
