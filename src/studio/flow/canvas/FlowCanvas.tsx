@@ -91,8 +91,8 @@ function useSameEntries<T>(made: T[], isSame: (one: T, other: T) => boolean): T[
   return next;
 }
 
-const showBeginning =
-  (boxes: readonly DrawnBox[], surface: RefObject<HTMLElement | null>): OnInit<Node<StepData>> =>
+const useBeginning =
+  (surface: RefObject<HTMLElement | null>, boxes: readonly DrawnBox[]): OnInit<Node<StepData>> =>
   ({ setViewport }) => {
     if (surface.current && boxes.length > 0) void setViewport(openingViewport(boxes, surface.current));
   };
@@ -204,7 +204,7 @@ function Drawing({ states }: { states: ReadonlyMap<string, string> | undefined }
       onClick={choose}
       onKeyDown={onKeyDown}
     >
-      <ReactFlow nodes={nodes} {...surfaceSettings} onInit={showBeginning(boxes, surface)}>
+      <ReactFlow nodes={nodes} {...surfaceSettings} onInit={useBeginning(surface, boxes)}>
         <Lines lines={lines} onInsert={setInserting} />
         {inserting && <InsertMenu at={inserting} onClose={() => setInserting(undefined)} />}
         {primaryBox && <StepTools box={primaryBox} />}
