@@ -83,7 +83,7 @@ test('a folder of foreign files moves in after its report, and is taken back [MO
   await expect(missing).toContainText('迁入拜访');
   await press(page, missing, '指定');
   await dialog(page).getByLabel('指向').click();
-  await page.keyboard.type('性别');
+  await dialog(page).locator('input[role=combobox]').fill('性别');
   await page.locator('.ant-select-item-option:visible', { hasText: '性别' }).first().click();
   await save(dialog(page));
   await expect(missing).toContainText('性别');
