@@ -24,8 +24,15 @@ export async function prefer(page: Page, token: string, data: Partial<Preference
   expect(((await answer.json()) as Envelope<unknown>).code).toBe(200);
 }
 
-/** Opens the home screen in a new session, without the login page: what that does is part of the journeys about it. */
-export async function login(page: Page, { account, password } = people.admin as Person): Promise<void> {
+/**
+ * Opens the home screen in a new session, without the login page: what that does is part of the journeys about it. The
+ * layout is the usual one or, with `hasOwnLayout`, the one that the person chose before.
+ */
+export async function login(
+  page: Page,
+  { account, password } = people.admin as Person,
+  { hasOwnLayout = false } = {},
+): Promise<void> {
   watchToasts(page);
   const key = (await (await page.request.get(`/api/oauth/getConfig/${account}`)).json()) as Envelope<Key>;
   const form = { account, password: seal(password, key.data), timestamp: key.data.ticket };
@@ -33,6 +40,10 @@ export async function login(page: Page, { account, password } = people.admin as 
   expect(answer.code, answer.msg).toBe(200);
   // The tour of the studio is a journey of its own; what another journey chose before does not change this one.
   await prefer(page, answer.data.token, { studioTour: true, studioView: 'design', appearance: 'light' });
+  if (!hasOwnLayout) {
+    const usual = { headers: { Authorization: answer.data.token }, data: { theme: 'functional' } };
+    await page.request.put('/api/permission/Users/Current/SystemTheme', usual);
+  }
   await page.goto(`/sso?token=${answer.data.token}`);
   await expect(page).toHaveURL(/\/home$/);
   // Leaving before the user is loaded would end the session.

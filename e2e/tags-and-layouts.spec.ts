@@ -80,7 +80,7 @@ test('choices are found again on another machine; the width decides what a bar h
   await choose(page, ['侧边导航', '显示标签栏']);
   await kept;
   const other = await elsewhere();
-  await login(other, people.configurer);
+  await login(other, people.configurer, { hasOwnLayout: true });
   const side = other.getByRole('complementary');
   await expect(side).toBeVisible();
   expect((await side.boundingBox())?.width).toBe(210);

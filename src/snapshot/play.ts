@@ -49,10 +49,17 @@ async function choose(step: Extract<Step, { choose: string }>, page: Element, se
   const control = find(page, name, chosen, row);
   if (roleOf(control) !== 'combobox') return void (await settle(() => click(within(control, option))));
   await settle(() => click(control));
-  const popups = [...document.querySelectorAll('[role=listbox], [role=tree], [role=dialog]')];
-  const list = popups.at(-1)?.parentElement ?? document.body;
-  await settle(() => click(within(list, option)));
+  // Some controls load what they open.
+  for (let turn = 0; turn < turnsMax && !innermost(popup(), option); turn += 1) await settle();
+  await settle(() => click(within(popup(), option)));
 }
+
+/** How often an option is looked for that is not there yet. */
+const turnsMax = 20;
+
+/** What was opened last. */
+const popup = (): Element =>
+  [...document.querySelectorAll('[role=listbox], [role=tree], [role=dialog]')].at(-1)?.parentElement ?? document.body;
 
 async function press({ press: name, row }: Extract<Step, { press: string }>, page: Element, settle: Settle) {
   await settle(() => click(find(page, name, pressed, row)));
@@ -109,14 +116,18 @@ function cellOf(page: Element, column: string, row: number): Element {
 }
 
 /** The innermost element with exactly this text. */
-function within(place: Element, words: string): Element {
+function innermost(place: Element, words: string): Element | undefined {
   const found = [...place.querySelectorAll('*')].filter(
     (one) => !isUnseen(one) && (shownText(one) === words || nameOf(one) === words),
   );
   const smallest = found.filter((one) => !found.some((other) => other !== one && one.contains(other)));
-  const last = smallest.at(-1);
-  if (!last) throw new Error(`no element named "${words}" to choose`);
-  return last;
+  return smallest.at(-1);
+}
+
+function within(place: Element, words: string): Element {
+  const found = innermost(place, words);
+  if (!found) throw new Error(`no element named "${words}" to choose`);
+  return found;
 }
 
 function isUnseen(element: Element): boolean {
