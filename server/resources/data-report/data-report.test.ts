@@ -1,3 +1,4 @@
+import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import seed from '#fixtures/seed/data-report.json' with { type: 'json' };
@@ -231,7 +232,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('opens with a menu entry that shows it; disabled it answers 404, without right 403', async () => {
+  it('opens with a menu entry that shows it; disabled it answers 404, without right 403 [REPORT-014]', async () => {
     const id = await create();
     const asked = async (as: 'admin' | 'plain') =>
       Promise.all([call('open', { id }, as), preview(id, {}, as), call('exportData', { id }, as)]);
@@ -254,7 +255,7 @@ describe('a report', () => {
     });
   });
 
-  it('asks nothing before a required condition is filled', async () => {
+  it('asks nothing before a required condition is filled [REPORT-014]', async () => {
     const required = definition({ parameters: [node('input', 'name', { label: '名称', required: true })] });
     const id = await create('required', required);
     expect(await preview(id)).toMatchObject({ code: 400, msg: '名称不能为空' });
@@ -269,18 +270,57 @@ describe('a report', () => {
     expect((await preview(id, { content }, 'plain')).code).toBe(403);
   });
 
-  it('is exported as a workbook with formats, merged cells and a frozen header, and as text', async () => {
-    const id = await create();
-    const file = async (type: string) => (await call<{ url: string; name: string }>('exportData', { id, type })).data;
+  it('is exported as a workbook with numbers, formats, widths and merged cells, and as text [REPORT-017]', async () => {
+    const id = await create(
+      'merged',
+      definition({
+        datasets: { orders: { ...definition().datasets.orders, sort: [{ field: 'amount', sort: 'asc' }] } },
+        body: [
+          sheet(
+            [
+              { at: 'A1', to: 'C1', text: '订单' },
+              { at: 'A2', field: 'orders.name', grow: 'down', as: 'group', order: 'asc' },
+              { at: 'B2', field: 'orders.amount', grow: 'down', format: '#,##0.00' },
+              { at: 'C2', field: 'orders.state' },
+            ],
+            { rows: [{ header: true }] },
+          ),
+        ],
+      }),
+    );
+    const file = async (type: string, more: object = {}) => {
+      const { url, name } = (await call<{ url: string; name: string }>('exportData', { id, type, ...more })).data;
+      return { name, body: (await app.download(url)).body };
+    };
     const text = await file('csv');
     expect(text.name).toMatch(/^销售报表_\d{14}\.csv$/);
-    expect((await app.download(text.url)).body.toString()).toBe('\uFEFF名称,,\r\n乙,0.20,新单\r\n甲,5.10,新单\r\n');
-    expect((await file('xlsx')).name).toMatch(/\.xlsx$/);
+    expect(text.body.toString()).toBe('\uFEFF订单,,\r\n乙,0.20,新单\r\n甲,0.10,新单\r\n,5.00,新单\r\n');
+    const workbook = await file('xlsx');
+    expect(workbook.name).toMatch(/^销售报表_\d{14}\.xlsx$/);
+    const shown = read(workbook.body, { cellNF: true, cellStyles: true }).Sheets['销售报表'] as WorkSheet;
+    const { B2, C2 } = shown as Record<'B2' | 'C2', CellObject>;
+    expect([B2.t, B2.v, B2.z, B2.w, C2.t, C2.v]).toEqual(['n', 0.2, '#,##0.00', '0.20', 's', '新单']);
+    expect((shown['!merges'] ?? []).map((one) => utils.encode_range(one)).sort()).toEqual(['A1:C1', 'A3:A4']);
+    expect(shown['!cols']?.[0]?.width).toBeCloseTo(200 / 7, 1);
+    expect((await file('csv', { parameters: { name: '乙' } })).body.toString()).toBe(
+      '\uFEFF订单,,\r\n乙,0.20,新单\r\n',
+    );
+    for (let n = 0; n < 19; n += 1)
+      await app.call('onlinedev.create', { modelId, data: JSON.stringify({ name: `丁${n}` }) }, admin);
+    const page = (await file('csv', { pageSize: 20, currentPage: 2 })).body.toString().split('\r\n');
+    expect(page).toHaveLength(1 + 2 + 1);
+    const { data } = await preview(id, { pageSize: 20, currentPage: 2 });
+    expect(page.slice(1, 3).map((line) => line.split(',')[0])).toEqual(
+      data.list[0]?.rows
+        .filter(({ isHeader }) => !isHeader)
+        .map(({ cells }) => cells.find(({ column }) => column === 0)?.text ?? ''),
+    );
+    await sql`delete from record where data->>'name' like '丁%'`.execute(app.db);
   });
 });
 
 describe('the rows of a report', () => {
-  it('are those that its reader may see, whoever wrote it', async () => {
+  it('are those that its reader may see, whoever wrote it [REPORT-015]', async () => {
     const { content } = seed[0] as { content: object };
     const id = await create('demo', content);
     await showInMenu(id);
@@ -295,12 +335,49 @@ describe('the rows of a report', () => {
     expect(total(own)).not.toBe(total(all));
   });
 
-  it('are refused for a reader of the report without a right to the form', async () => {
+  it('are refused for a reader of the report without a right to the form [REPORT-015]', async () => {
     const foreign = await releaseForm(app, 'foreign', { fields: [node('input', 'name')] }, ['role-configurer']);
     const id = await create('foreign', definition({ datasets: { orders: { model: foreign } }, parameters: [] }));
     await showInMenu(id);
     expect((await preview(id, {}, 'plain')).code).toBe(403);
     expect((await preview(id)).code).toBe(200);
+  });
+
+  it('leave out columns that its reader may not see, also of sums and formulas [REPORT-015]', async () => {
+    const guarded = await releaseForm(app, 'guardedOrders', {
+      fields: [node('input', 'name', { label: '名称' }), node('inputNumber', 'price', { label: '单价' })],
+      list: { columns: [{ prop: 'name' }, { prop: 'price' }], guards: { column: true, form: true } },
+    });
+    const data = JSON.stringify({ name: '桌', price: 7 });
+    expect((await app.call('onlinedev.create', { modelId: guarded, data }, admin)).code).toBe(200);
+    const cells = [
+      { at: 'A1', field: 'orders.name', grow: 'down' },
+      { at: 'B1', field: 'orders.price' },
+      { at: 'C1', field: 'orders.price', as: 'sum' },
+      { at: 'D1', formula: 'B1 * 2' },
+      { at: 'A2', text: '合计' },
+      { at: 'B2', field: 'orders.price', as: 'sum' },
+    ];
+    const unasked = { datasets: { orders: { model: guarded } }, parameters: [] };
+    const id = await create('guarded', definition({ ...unasked, body: [sheet(cells)] }));
+    await showInMenu(id);
+    const shown = async (as: 'admin' | 'plain') => texts((await preview(id, {}, as)).data.list[0] as ShownSheet);
+    expect(await shown('plain')).toEqual([
+      ['桌', '7', '7', '14'],
+      ['合计', '7'],
+    ]);
+    for (const step of ['column', 'form'])
+      await app.db.deleteFrom('permissionGrant').where('itemId', 'like', `%-${step}-price`).execute();
+    expect(await shown('plain')).toEqual([
+      ['桌', '', '#', '#'],
+      ['合计', '#'],
+    ]);
+    expect(await shown('admin')).toEqual([
+      ['桌', '7', '7', '14'],
+      ['合计', '7'],
+    ]);
+    const file = (await call<{ url: string }>('exportData', { id, type: 'csv' }, 'plain')).data;
+    expect((await app.download(file.url)).body.toString()).not.toContain('7');
   });
 
   it('are shown by 20, 50, 100 or 500, or all; more than 10,000 are refused [REPORT-016]', async () => {

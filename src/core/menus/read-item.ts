@@ -1,5 +1,4 @@
 import { moduleProperties, type ModuleProperties } from './property-json.ts';
-import { scalarText } from '../schema/record.ts';
 
 /** A menu item with all properties, of the right types. */
 export interface Item extends ModuleProperties {
@@ -19,14 +18,18 @@ export function readItem(raw: unknown): Item | undefined {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return undefined;
   const item = raw as Record<string, unknown>;
   return {
-    id: scalarText(item['id']),
-    fullName: scalarText(item['fullName']),
-    enCode: scalarText(item['enCode']),
-    icon: scalarText(item['icon']),
+    id: text(item['id']),
+    fullName: text(item['fullName']),
+    enCode: text(item['enCode']),
+    icon: text(item['icon']),
     type: typeof item['type'] === 'number' ? item['type'] : -1,
-    address: (scalarText(item['urlAddress']) || scalarText(item['path'])).trim(),
-    linkTarget: scalarText(item['linkTarget']) || '_self',
+    address: (text(item['urlAddress']) || text(item['path'])).trim(),
+    linkTarget: text(item['linkTarget']) || '_self',
     children: Array.isArray(item['children']) ? (item['children'] as unknown[]) : [],
     ...moduleProperties(item['propertyJson']),
   };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

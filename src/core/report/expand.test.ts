@@ -66,7 +66,7 @@ const orders = rowsOf([
 ]);
 
 describe('a sheet', () => {
-  it('grows a list down, its neighbours follow, what is below moves', () => {
+  it('grows a list down, its neighbours follow, what is below moves [REPORT-012]', () => {
     const list = sheet([
       { at: 'A1', text: '名称' },
       { at: 'A2', field: 'orders.name', grow: 'down' },
@@ -85,7 +85,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('merges a group over its rows, and adds up each group exactly', () => {
+  it('merges a group over its rows, and adds up each group exactly [REPORT-012]', () => {
     const grouped = sheet([
       { at: 'A1', field: 'orders.region', grow: 'down', as: 'group', order: 'asc' },
       { at: 'B1', field: 'orders.name', grow: 'down' },
@@ -103,7 +103,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('crosses a group of rows with a group of columns, with sums of rows, columns and both', () => {
+  it('crosses a group of rows with a group of columns, with sums of rows, columns and both [REPORT-012]', () => {
     const cross = sheet([
       { at: 'A1', text: '区域' },
       { at: 'B1', field: 'orders.month', grow: 'right', as: 'group', order: 'asc' },
@@ -123,7 +123,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('repeats the block of a master with its details, also of a second dataset', () => {
+  it('repeats the block of a master with its details, also of a second dataset [REPORT-012]', () => {
     const payments = {
       ...rowsOf([
         { order: 'a', paid: 1 },
@@ -150,7 +150,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  it('groups times by period and formats numbers and dates', () => {
+  it('groups times by period and formats numbers and dates [REPORT-012]', () => {
     const days = rowsOf([
       { at: '@2026-01-31', amount: '1234.565' },
       { at: '@2026-02-01', amount: 1 },

@@ -200,12 +200,21 @@ class Growing {
 
   /** One cell of the same values of the bands that both are in, else a list of all of them. */
   private readCell(cell: PlacedCell, from: Place): unknown {
+    // Such a cell is empty where it is a list; what is computed from it has no value.
+    if (this.isHidden(cell.cell)) return hidden;
     const rows = this.near(cell, from.rows, from.cell, this.down);
     const columns = this.near(cell, from.columns, from.cell, this.right);
     if (rows.length * columns.length > listMax) return fault('list-too-long', { max: listMax });
     const values = rows.flatMap((row) => columns.map((column) => this.valueOf({ cell, rows: row, columns: column })));
     if (values.length === 1) return values[0];
     return values.find((value) => value instanceof Fault) ?? values;
+  }
+
+  private isHidden({ field: name }: PlacedCell['cell']): boolean {
+    if (name === undefined) return false;
+    const { dataset, field } = partsOf(name);
+    const data = this.data[dataset];
+    return data !== undefined && !isVisible(data, field);
   }
 
   private near(cell: PlacedCell, from: Segment, reader: PlacedCell, axis: Axis): readonly Segment[] {
