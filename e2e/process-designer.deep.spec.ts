@@ -46,8 +46,11 @@ test('a process is drawn, simulated and released', async ({ page }) => {
   await press(page, '撤销');
   await expect(steps(page)).toHaveCount(2);
   await drawing(page).press('Escape');
-  await page.getByRole('region', { name: '属性' }).getByLabel('表单', { exact: true }).click();
-  await page.locator('.ant-select-tree-title', { hasText: '采购' }).first().click();
+  const form = page.getByRole('region', { name: '属性' }).getByLabel('表单', { exact: true });
+  await form.click();
+  // Other journeys release forms as well: the tree draws those in view only.
+  await form.and(page.locator('input')).fill('采购订单');
+  await page.locator('.ant-select-tree-title', { hasText: '采购订单' }).first().click();
 
   await page.getByText('模拟', { exact: true }).click();
   const panel = page.getByRole('region', { name: '流程模拟' });
