@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import journeyConfig from '../e2e/playwright.config.ts';
+import unitConfig from '../vite.config.ts';
 import { type JourneyReport, journeyOutcome, summaryOf, unitOutcome } from './test-report.ts';
 
 const unit = (fullName: string, status: string, failureMessages: string[] = []) => ({
@@ -65,7 +68,7 @@ describe('the report of a test run', () => {
     expect(journeyOutcome(report && journeys(['logs in', 'expected', ['passed']]), status).failed).toBe(1);
   });
 
-  it('counts a journey that passed at its second attempt as failed', () => {
+  it('counts a journey that passed at its second attempt as failed [OPS-017]', () => {
     const report = journeys(
       ['logs in', 'expected', ['passed']],
       ['prints', 'flaky', ['timedOut', 'passed']],
@@ -89,5 +92,21 @@ describe('the report of a test run', () => {
       { passed: 3, failed: 0, skipped: ['z'], failures: [] },
     ]);
     expect(lines).toEqual(['-- skipped: x', '-- skipped: z', '-- failed: y', '5 passed, 1 failed, 2 skipped']);
+  });
+
+  it('is about tests and journeys of which none is tried twice [OPS-017]', ({ task }) => {
+    expect(task.retry ?? 0).toBe(0);
+    expect(unitConfig.test).not.toHaveProperty('retry');
+    expect(unitConfig.test?.projects).toHaveLength(2);
+    for (const project of unitConfig.test?.projects ?? []) expect(project).not.toHaveProperty('test.retry');
+    expect(journeyConfig).toHaveProperty('retries', 0);
+    for (const project of journeyConfig.projects ?? []) expect(project).not.toHaveProperty('retries');
+    const tests = ['e2e', 'registry', 'schemas', 'scripts', 'server', 'src']
+      .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path)}`))
+      .filter((path) => /\.(spec|test)\.tsx?$/.test(path));
+    expect(tests.length).toBeGreaterThan(500);
+    // Neither as an option of one test nor as that of a group.
+    const retried = tests.filter((path) => /\{[^{}()]*\b(?:retry|retries): *[1-9]/.test(readFileSync(path, 'utf8')));
+    expect(retried).toEqual([]);
   });
 });
