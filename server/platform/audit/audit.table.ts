@@ -200,12 +200,23 @@ async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
       end if;
       return value;
     end $$`.execute(db);
+  await maskColumns(db);
+}
+
+/**
+ * The columns of a row that differ from another, secrets masked. JSON that would be cut off is noted by its length alone:
+ * searching a large definition for secrets takes longer than writing it, and its table has versions.
+ */
+async function maskColumns(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function audited_columns(was jsonb, now jsonb) returns jsonb language sql immutable as $$
     select jsonb_object_agg(key, case
       when key ~* ${sql.lit(secretNames)} then '"***"'::jsonb
-      when length(shown::text) > ${sql.lit(valueLengthMax)} then to_jsonb(left(shown::text, ${sql.lit(valueLengthMax)}))
-      else shown end)
-    from (select key, value, audited_value(value, 0) as shown from jsonb_each(was)) as columns
+      when length(content) > ${sql.lit(valueLengthMax)} and is_json then to_jsonb('… ' || length(content))
+      when length(content) > ${sql.lit(valueLengthMax)} then to_jsonb(left(content, ${sql.lit(valueLengthMax)}))
+      when is_json then audited_value(value, 0)
+      else value end)
+    from (select key, value, value::text as content, value::text ~ '^"?(\\s|\\\\[nrt])*[[{]' as is_json
+      from jsonb_each(was)) as columns
     where now is null or now->key is distinct from value
   $$`.execute(db);
 }
@@ -228,4 +239,5 @@ export const auditMigrations: Record<string, Migration> = {
     },
   },
   '230-audit-nested-secrets': { up: hideNestedSecrets },
+  '801-audit-large-values': { up: maskColumns },
 };

@@ -210,6 +210,45 @@ describe('the audit log', () => {
     expect(JSON.parse(after.text)).toEqual({ password: '***', user: 'u' });
   });
 
+  it('notes large JSON by its length, other large texts by their beginning [OPS-014]', async () => {
+    const noted = async (entry: string, description: string) => {
+      await app.db.transaction().execute(async (transaction) => {
+        await sql`select set_config('zhjy.audit', ${entry}, true)`.execute(transaction);
+        await transaction
+          .updateTable('dictionaryType')
+          .set({ description })
+          .where('enCode', '=', 'leaveType')
+          .execute();
+      });
+      return (await changesOf(entry))[0]?.after?.['description'];
+    };
+    const json = JSON.stringify({ password: 'visible-4', rows: 'x'.repeat(20_000) });
+    expect(await noted('large-json', json)).toBe(`… ${JSON.stringify(json).length}`);
+    expect(await noted('large-text', `报${'x'.repeat(20_000)}`)).toBe(`"报${'x'.repeat(19_998)}`);
+    expect(await noted('small-json', '[1]')).toBe('[1]');
+  });
+
+  it('notes the permission items that people write, not those a release derives from its form [OPS-014]', async () => {
+    const item = { menuId: 'menu-business', type: 'button', fullName: '查看', sortCode: 1 } as const;
+    await app.db.transaction().execute(async (db) => {
+      await sql`select set_config('zhjy.audit', 'items', true)`.execute(db);
+      const derived = { ...item, id: 'derived', enCode: 'derived', isManual: 0 } as const;
+      const written = { ...item, id: 'written', enCode: 'written', isManual: 1 } as const;
+      await db.insertInto('menuItem').values([derived, written]).execute();
+      const of = (id: string) => db.updateTable('menuItem').where('id', '=', id);
+      await of('derived').set({ fullName: '再发布' }).execute();
+      await of('derived').set({ enabledMark: 0 }).execute();
+      await of('written').set({ fullName: '改' }).execute();
+      await db.deleteFrom('menuItem').where('id', '=', 'derived').execute();
+    });
+    expect((await changesOf('items')).map(({ rowId, after }) => [rowId, Object.keys(after ?? {}).length])).toEqual([
+      ['written', expect.any(Number)],
+      ['derived', 1],
+      ['written', 1],
+      ['derived', 0],
+    ]);
+  });
+
   it('records rate-limited calls and calls of ended sessions once per visitor and hour [OPS-014]', async () => {
     const tooMany = () =>
       app.db.selectFrom('auditEntry').selectAll().where('message', '=', 'request.tooMany').execute();

@@ -163,6 +163,22 @@ async function extendMenus(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/**
+ * The items that a release derives from its form, thousands at once, are noted as the release and its version; only what
+ * people write, disable and remove is a change of its own.
+ */
+async function auditWrittenItems(db: Kysely<unknown>): Promise<void> {
+  const note = sql`for each row when`;
+  const change = sql`execute function note_audit_change()`;
+  await sql`drop trigger note_audit on menu_item`.execute(db);
+  await sql`create trigger note_audit after delete on menu_item for each row ${change}`.execute(db);
+  await sql`create trigger note_audit_insert after insert on menu_item ${note} (new.is_manual = 1) ${change}`.execute(
+    db,
+  );
+  await sql`create trigger note_audit_update after update on menu_item ${note}
+    (old.is_manual = 1 or new.is_manual = 1 or old.enabled_mark <> new.enabled_mark) ${change}`.execute(db);
+}
+
 export const grantMigrations: Record<string, Migration> = {
   '007-permission-grant': {
     async up(db: Kysely<unknown>) {
@@ -176,4 +192,5 @@ export const grantMigrations: Record<string, Migration> = {
     },
   },
   '360-menu-administration': { up: extendMenus },
+  '802-audit-written-items': { up: auditWrittenItems },
 };
