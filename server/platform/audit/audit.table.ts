@@ -205,7 +205,7 @@ async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
 
 /**
  * The columns of a row that differ from another, secrets masked. JSON that would be cut off is noted by its length alone:
- * searching a large definition for secrets takes longer than writing it, and its table has versions.
+ * its beginning would say little, and searching a large definition for secrets takes longer than writing it.
  */
 async function maskColumns(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function audited_columns(was jsonb, now jsonb) returns jsonb language sql immutable as $$
