@@ -86,6 +86,25 @@ describe('an untrusted input', () => {
     );
   });
 
+  it('has objects without a text or a number where texts and numbers are expected', () => {
+    const wordless = { toString: 0, valueOf: 0 };
+    const failing = inputs.flatMap(([, input]) =>
+      objectsIn(input).flatMap(({ object, path }, which) =>
+        Object.keys(object).flatMap((key) => {
+          const changed = structuredClone(input);
+          (objectsIn(changed)[which] as { object: JsonObject }).object[key] = wordless;
+          try {
+            importLegacy(changed, context);
+            return [];
+          } catch (error) {
+            return [`${path}.${key}: ${(error as Error).stack?.split('\n').slice(0, 2).join('')}`];
+          }
+        }),
+      ),
+    );
+    expect(failing).toEqual([]);
+  });
+
   it('is read by own properties only', () => {
     const text =
       '{"fields":[{"__config__":{"jnpfKey":"input","label":"a","__proto__":{"required":true}},"__vModel__":"a"}]}';

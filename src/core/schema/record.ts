@@ -26,6 +26,9 @@ export function ownAt(value: unknown, path: string): unknown {
 export const scalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** The number that a value other than an object stands for, NaN of anything else. */
+export const scalarNumber = (value: unknown): number => (typeof value === 'object' ? Number.NaN : Number(value));
+
 /** Whether two JSON values are the same; undefined is null. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

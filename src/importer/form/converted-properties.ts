@@ -130,7 +130,7 @@ const able = (type: string): Special => ({
     if (isNothing(value)) return report.mark(owner.value, key, 'default');
     if (!Array.isArray(value))
       return report.refuse(owner, key, 'issue.family-value', { name: key, value: shown(value) });
-    const ids = value.map((id: unknown) => (String(id).includes('--') ? id : `${String(id)}--${type}`));
+    const ids = value.map((id: unknown) => (scalarText(id).includes('--') ? id : `${scalarText(id)}--${type}`));
     node['ableIds'] = [...(Array.isArray(node['ableIds']) ? (node['ableIds'] as unknown[]) : []), ...ids];
     report.mark(owner.value, key, 'imported');
   },
@@ -254,7 +254,7 @@ const dateFormat = changed(
     const isFiner = typeof value === 'string' && (/d/i.test(value) || (type === 'year' && value.includes('M')));
     return isFiner ? typeFormats[type] : value;
   },
-  (kind, part) => isTyped(kind, part) && ['month', 'year', 'monthrange'].includes(String(part.value['type'])),
+  (kind, part) => isTyped(kind, part) && ['month', 'year', 'monthrange'].includes(scalarText(part.value['type'])),
 );
 
 /** First and last time of a list of times, and of the selectable times of a time picker. */
@@ -263,7 +263,7 @@ const pickerOptions: Special = {
   place({ owner, key, value }, { node }, _, { report }) {
     const { start, end, step, selectableRange } = value as JsonObject;
     const range = typeof selectableRange === 'string' ? selectableRange.split('-') : [];
-    const [from, to] = [start ?? range[0], end ?? range[1]].map((one) => String(one ?? '').trim());
+    const [from, to] = [start ?? range[0], end ?? range[1]].map((one) => scalarText(one).trim());
     if (from && !/^00:00(:00)?$/.test(from)) node['startTime'] = from;
     if (to && !/^23:59(:59)?$/.test(to)) node['endTime'] = to;
     report.mark(owner.value, key, 'imported');

@@ -1,7 +1,7 @@
 import type { Parameters } from '#schemas/language/source.ts';
 import { isSystemVariable } from '#core/compile/parameters/template.ts';
 import { at } from '#core/schema/path.ts';
-import { isObject } from '#core/schema/record.ts';
+import { isObject, scalarNumber } from '#core/schema/record.ts';
 import type { Entry } from '../input/property-entry.ts';
 import { isNothing } from '../input/coerce.ts';
 import type { Part } from '../input/import-report.ts';
@@ -52,7 +52,7 @@ function parameter(
   };
   if (typeof field !== 'string' || field === '') return [];
   use('field', 'sourceType', 'defaultValue', 'relationField');
-  const type = Number(sourceType ?? 1);
+  const type = scalarNumber(sourceType ?? 1);
   if (type === 3) return [[field, '']];
   if (type === 2) return [[field, isNothing(defaultValue) ? (relationField ?? '') : defaultValue]];
   if (typeof relationField !== 'string' || relationField === '') {

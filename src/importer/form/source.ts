@@ -7,7 +7,7 @@ import { isNothing } from '../input/coerce.ts';
 import { configOf } from '../input/kind-of.ts';
 import type { Part } from '../input/import-report.ts';
 import { importParameters } from './parameters.ts';
-import type { Within } from './place-property.ts';
+import { shown, type Within } from './place-property.ts';
 import type { ImportContext } from '../input/import-context.ts';
 
 const sourceNames = new Set([
@@ -165,11 +165,14 @@ function optionOf({ value: option, path }: Part, shape: Shape, context: ImportCo
   const inner = Array.isArray(below) ? optionsIn(below, at(path, children), shape, context) : [];
   const plain = typeof id === 'boolean' ? String(id) : (id as string | number);
   const { disabled, ...rest } = more;
+  const isText = typeof words !== 'object' || words === null;
+  if (!isText)
+    context.report.refuse({ value: option, path }, label, 'issue.family-value', { name: label, value: shown(words) });
   return [
     {
       ...withoutEmpty(rest),
       id: plain,
-      fullName: typeof words === 'string' ? words : String(words ?? plain),
+      fullName: String(isText ? (words ?? plain) : plain),
       ...(disabled === true && { disabled: true }),
       ...(inner.length > 0 && { children: inner }),
     },

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { hasRows, type Kind } from '#core/kind/kind.ts';
-import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { isObject, type JsonObject, scalarNumber, scalarText } from '#core/schema/record.ts';
 import type { Entry } from '../input/property-entry.ts';
 import { isNothing, same } from '../input/coerce.ts';
 import { type Part, childParts } from '../input/import-report.ts';
@@ -43,7 +43,7 @@ function importButton(button: Part, standard: readonly JsonObject[], { report }:
   const usual = standard.find(({ value }) => value === button.value['value']);
   if (!usual) {
     for (const key of Object.keys(button.value)) report.mark(button.value, key, 'issue');
-    const name = String(button.value['label'] ?? button.value['value'] ?? '').slice(0, 100);
+    const name = scalarText(button.value['label'] ?? button.value['value']).slice(0, 100);
     report.addIssue(button.path, 'issue.family-button', { name });
     return [];
   }
@@ -103,7 +103,7 @@ const hide = { show: false };
 
 /** Up to 3.6 the button below the rows could itself open a dialog for choosing data. */
 const isAddingFromData = (table: JsonObject): boolean =>
-  Number(table['addType']) === 1 && [table['tableConf'], table['addTableConf']].some(isObject);
+  scalarNumber(table['addType']) === 1 && [table['tableConf'], table['addTableConf']].some(isObject);
 
 /** Button properties of a sub-table, in every version. */
 export const tableSpecials: [string, Special][] = [

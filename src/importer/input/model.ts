@@ -1,4 +1,4 @@
-import { own } from '#core/schema/record.ts';
+import { own, scalarNumber } from '#core/schema/record.ts';
 import { isNothing } from './coerce.ts';
 import type { ImportReport, Part } from './import-report.ts';
 import { plainName } from './read-input.ts';
@@ -96,7 +96,7 @@ function readRecord(part: Part, properties: ModelProperties, report: ImportRepor
 function takeDown(name: string, value: unknown, properties: ModelProperties): boolean {
   if (name === 'fullname' && typeof value === 'string') properties.fullName = value;
   else if (name === 'encode' && typeof value === 'string') properties.enCode = value;
-  else if (name === 'webtype' && Number.isInteger(Number(value))) properties.webType = Number(value);
+  else if (name === 'webtype' && Number.isInteger(scalarNumber(value))) properties.webType = scalarNumber(value);
   else return false;
   return true;
 }

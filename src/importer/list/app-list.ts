@@ -87,7 +87,11 @@ function markSetting(key: string, { value: own, path }: Part, list: Part, { repo
   const value = own[key];
   if (bookkeeping.has(key) || isBookkeeping(key)) return report.mark(own, key, 'bookkeeping');
   if (isRepeated(value, list.value[namedOtherwise[key] ?? key])) return report.mark(own, key, 'repeated');
-  if (isNothing(value) || value === false || standard[key]?.some((one) => same(one, value)))
+  if (
+    isNothing(value) ||
+    value === false ||
+    (Object.hasOwn(standard, key) && standard[key]?.some((one) => same(one, value)))
+  )
     return report.mark(own, key, 'default');
   return report.refuse({ value: own, path }, key, 'issue.family-app', { name: key });
 }

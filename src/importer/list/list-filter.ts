@@ -1,6 +1,6 @@
 import { type Conditions, conditionSymbols } from '#schemas/language/condition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
-import { own } from '#core/schema/record.ts';
+import { own, scalarNumber } from '#core/schema/record.ts';
 import { isNothing } from '../input/coerce.ts';
 import { type Part, childPart, childParts } from '../input/import-report.ts';
 import type { ImportContext } from '../input/import-context.ts';
@@ -43,7 +43,7 @@ function importGroup(group: Part, nodes: Nodes, { names }: ImportContext): Group
     const field = typeof value['field'] === 'string' ? requestName(names.refer(value['field'])) : '';
     const symbol = conditionSymbols.find((one) => one === value['symbol']);
     // 1 compares with another field.
-    const isConstant = Number(value['fieldValueType'] ?? 2) !== 1;
+    const isConstant = scalarNumber(value['fieldValueType']) !== 1;
     if (!nodes.has(field) || symbol === undefined || !isConstant) return undefined;
     const { fieldValue } = value;
     return { field, symbol, ...(!isNothing(fieldValue) && { fieldValue }) };

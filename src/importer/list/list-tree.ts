@@ -2,6 +2,7 @@ import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Source } from '#schemas/language/source.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import { at } from '#core/schema/path.ts';
+import { scalarNumber, scalarText } from '#core/schema/record.ts';
 import { isNothing } from '../input/coerce.ts';
 import type { Part } from '../input/import-report.ts';
 import { importParameters } from '../form/parameters.ts';
@@ -73,7 +74,9 @@ function sourceOf(list: Part, node: DefinitionNode | undefined, context: ImportC
   if (from === 'api' && typeof treePropsUrl === 'string' && treePropsUrl !== '')
     return fromInterface(list, treePropsUrl, context);
   if (from === 'formField' && node?.source) return node.source;
-  context.report.refuse(list, 'treeDataSource', 'issue.family-unsupported', { name: `treeDataSource ${String(from)}` });
+  context.report.refuse(list, 'treeDataSource', 'issue.family-unsupported', {
+    name: `treeDataSource ${scalarText(from)}`,
+  });
   return undefined;
 }
 
@@ -103,7 +106,7 @@ function fromInterface({ value, path }: Part, id: string, context: ImportContext
 /** Reports trees with lazy loading, which is not supported. */
 function lazy(list: Part, { report }: ImportContext) {
   for (const key of ['treeSyncType', 'treeSynType']) {
-    if (Number(list.value[key] ?? 0) !== 1) continue;
+    if (scalarNumber(list.value[key]) !== 1) continue;
     report.refuse(list, key, 'issue.family-unsupported', { name: key });
     for (const also of ['treeSyncInterfaceId', 'treeInterfaceId', 'treeSyncTemplateJson']) {
       if (also in list.value) report.mark(list.value, also, 'issue');

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import { requestName } from '#core/schema/address.ts';
-import { isObject, type JsonObject, scalarText } from '#core/schema/record.ts';
+import { isObject, type JsonObject, scalarNumber, scalarText } from '#core/schema/record.ts';
 import defaults from '#schemas/language/defaults.json';
 import { type Definition, languageVersion, type ListDefinition } from '#schemas/language/definition.ts';
 import { type ComplexHeader, type Renamed, standardListButtons, standardRowButtons } from '#schemas/language/list.ts';
@@ -135,7 +135,7 @@ export function importList(part: Part, form: Definition, context: ImportContext)
   markIgnored(part, 'columnOptions', context);
   markIgnored(part, 'defaultColumnList', context);
   for (const key of Object.keys(part.value)) importSetting(part, key, settings, context);
-  const type = Number(settings['type'] ?? 1);
+  const type = scalarNumber(settings['type'] ?? 1);
   const tree = importTree(part, type, nodes, context);
   const toolbar = importToolbar(part, context);
   const rowActions = importRowActions(part, context);
@@ -199,7 +199,8 @@ function markUnused(part: Part, key: string, value: unknown, report: ImportRepor
 }
 
 function hasNoEffect(key: string, value: unknown, { value: list }: Part): boolean {
-  if (isNothing(value) || unsupported[key]?.some((one) => same(one, value))) return true;
+  if (isNothing(value)) return true;
+  if (Object.hasOwn(unsupported, key) && unsupported[key]?.some((one) => same(one, value))) return true;
   if (key === 'tabConfig') return isObject(value) && value['on'] !== true;
   // Import templates without an import button.
   if (key === 'uploaderTemplateJson') return isNothing((value as JsonObject)['selectKey']) || !offersImport(list);
@@ -231,7 +232,7 @@ function importSort(part: Part, nodes: Nodes, context: ImportContext): NonNullab
   return [...entries, ...old].flatMap(({ owner, key, ...one }) => {
     const field = typeof one.field === 'string' ? propHere(one.field, context) : '';
     if (nodes.has(field)) return [{ field, sort: one.sort === 'desc' ? ('desc' as const) : ('asc' as const) }];
-    report.refuse(owner, key, 'issue.family-no-field', { name: String(one.field).slice(0, 100) });
+    report.refuse(owner, key, 'issue.family-no-field', { name: scalarText(one.field).slice(0, 100) });
     return [];
   });
 }
@@ -245,7 +246,7 @@ function importNames(part: Part, key: string, nodes: Nodes, context: ImportConte
   return list.flatMap((written: unknown) => {
     const name = typeof written === 'string' ? propHere(written, context) : '';
     if (nodes.has(name)) return [name];
-    context.report.refuse(part, key, 'issue.family-no-field', { name: String(written).slice(0, 100) });
+    context.report.refuse(part, key, 'issue.family-no-field', { name: scalarText(written).slice(0, 100) });
     return [];
   });
 }
@@ -269,7 +270,7 @@ function importHeaders(part: Part, nodes: Nodes, context: ImportContext): Comple
     } else report.refuse(header, 'align', 'issue.family-unsupported', { name: 'align' });
     const columns = importNames(header, 'childColumns', nodes, context);
     if (columns.length > 0) return [{ label: typeof fullName === 'string' ? fullName : '', columns }];
-    report.addIssue(header.path, 'issue.family-no-field', { name: String(fullName).slice(0, 100) });
+    report.addIssue(header.path, 'issue.family-no-field', { name: scalarText(fullName).slice(0, 100) });
     return [];
   });
 }

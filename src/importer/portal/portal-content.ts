@@ -126,7 +126,7 @@ function isUsual(key: string, value: unknown): boolean {
   if (isNothing(value) || value === false) return true;
   if (typeof value === 'string' && /color$/i.test(key) && usualColours.has(value)) return true;
   if (/fontSize$/i.test(key) && [12, 14, '12', '14'].includes(value as number)) return true;
-  return usual[key]?.some((one) => same(one, value)) ?? false;
+  return Object.hasOwn(usual, key) && usual[key]?.some((one) => same(one, value)) === true;
 }
 
 /** Rows that the table shows in a look of its own only. */

@@ -30,6 +30,14 @@ describe('definitionCompletion', () => {
     expect(names).not.toContain('thousands');
   });
 
+  it('offers the properties of a form that it does not have yet', async () => {
+    const names = await labels('{"|", "title":"甲", "fields":[]}');
+    expect(names).toEqual(expect.arrayContaining(['checks', 'lookups', 'concurrencyLock', 'drawerWidth']));
+    expect(names).not.toContain('title');
+    expect(names).not.toContain('fields');
+    expect(await labels('{"ti|":"甲"}')).toContain('title');
+  });
+
   it('offers config properties inside config', async () => {
     expect(await labels('{"fields":[{"config":{"zhjyKey":"rate","|"}}]}')).toEqual(
       expect.arrayContaining(['label', 'span']),
@@ -64,7 +72,7 @@ describe('the completion of a process', () => {
     async (zhjyKey, { props, holds }) => {
       const options = await offered(`{"body":[{"config":{"zhjyKey":"${zhjyKey}"},"|"}]}`, process);
       const own = Object.keys(props.properties);
-      expect(options.map(({ label }) => label)).toEqual(['config', 'key', ...(holds ? ['children'] : []), ...own]);
+      expect(options.map(({ label }) => label)).toEqual(['key', ...(holds ? ['children'] : []), ...own]);
       for (const { label, detail, info } of options) {
         if (own.includes(label)) expect([detail, info]).toEqual([expect.any(String), expect.any(String)]);
       }

@@ -1,11 +1,13 @@
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import type { HoverTooltipSource } from '@codemirror/view';
 import { getLocation, parse, type JSONPath } from 'jsonc-parser';
+import { isRecord } from '#core/editing/entries.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
 import { kindKeyOf } from '#core/editing/node-places.ts';
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { nodePanel, type PanelProperty } from '#core/lists/model/node-panel.ts';
 import { newNode, freeName } from '../design/new-node.ts';
+import { Definition } from '#schemas/language/definition.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 
 type Describe = (id: string) => string;
@@ -31,7 +33,7 @@ export interface DocumentWords {
 }
 
 const nodeWords = ['config', 'vModel', 'source', 'on', 'children'];
-const formProperties = ['language', 'title', 'fields', 'body', 'overlays', 'popupType', 'labelPosition', 'labelWidth'];
+const formProperties = Object.keys(Definition['properties'] as object);
 
 /** The words of a form. */
 export const formWords = (kinds: Kinds): DocumentWords => ({
@@ -88,8 +90,16 @@ function kindOptions({ kinds }: DocumentWords, describe: Describe): Completion[]
   }));
 }
 
+/** The properties that an object may still have. */
 function propertyNames(path: JSONPath, text: string, words: DocumentWords): readonly string[] {
   const parent = path.slice(0, -1);
+  const present = valueAt(parse(text), parent);
+  return knownNames(parent, text, words).filter(
+    (name) => name === path.at(-1) || !Object.hasOwn(isRecord(present) ? present : {}, name),
+  );
+}
+
+function knownNames(parent: JSONPath, text: string, words: DocumentWords): readonly string[] {
   if (parent.length === 0) return words.root;
   const isConfig = parent.at(-1) === 'config';
   const kind = kindAt(isConfig ? parent.slice(0, -1) : parent, text, words);

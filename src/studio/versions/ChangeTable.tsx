@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Change } from '#core/editing/difference.ts';
 import { fieldsOf, isRecord } from '#core/editing/entries.ts';
+import { isSame } from '#core/schema/record.ts';
 import { message, textOf } from '#core/text/message.ts';
 import { useI18n } from '#runtime/context/application.tsx';
 import { type Translate, useTranslation } from '#runtime/context/use-translation.ts';
@@ -24,6 +25,8 @@ export interface Names {
   isStep(name: string, value?: unknown): boolean;
   /** A property, or the way to it through lists and objects. */
   property(path: readonly string[]): string;
+  /** A place in the definition: the innermost field around it, and the way from there. */
+  place(address: readonly string[]): string;
 }
 
 /** The names within these versions of a definition; the first one that knows a field names it. */
@@ -57,7 +60,16 @@ export function useNames(trees: readonly unknown[]): Names {
       isRecord(value) && value['key'] === name && value['vModel'] === undefined;
     const property = (path: readonly string[]) =>
       path.flatMap((name, at) => step(name, path[at - 1]) ?? []).join(' › ');
-    return { field, isStep, property };
+    const isField = (address: readonly string[], at: number) =>
+      known.some((one) => isSame(one.get(address[at] ?? '')?.list, address.slice(0, at)));
+    const place = (address: readonly string[]) => {
+      const at = address.findLastIndex((_, index) => isField(address, index));
+      if (at === -1) return property(address);
+      return [field(address[at] ?? ''), ...(at + 1 < address.length ? [property(address.slice(at + 1))] : [])].join(
+        ' › ',
+      );
+    };
+    return { field, isStep, property, place };
   }, [trees, language, messages, t]);
 }
 
@@ -73,7 +85,7 @@ function sentenceOf(change: Change, names: Names, t: Translate): string {
       const field = names.field(change.field, change.value);
       const isWithin = JSON.stringify(change.from) === JSON.stringify(change.to);
       if (isWithin) return t(`${scope}.moved`, { field });
-      return t(`${scope}.movedTo`, { field, from: names.property(change.from), to: names.property(change.to) });
+      return t(`${scope}.movedTo`, { field, from: names.place(change.from), to: names.place(change.to) });
     }
     case 'changed': {
       const property = names.property(change.property);

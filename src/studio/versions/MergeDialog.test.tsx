@@ -50,6 +50,13 @@ describe('a save over the version of another user', () => {
     expect(ended).toEqual([theirs]);
   });
 
+  it('names the field whose property both changed, also where its name is that of a property [STUDIO-008]', async () => {
+    const within = (label: string) =>
+      textOf({ config: { zhjyKey: 'card', label: '资料' }, children: [field('name', label)] });
+    const { dialog } = await show({ base: within('名'), mine: within('名称'), theirs: within('全名') });
+    expect(dialog.getByText('名称（name） › 标题')).toBeTruthy();
+  });
+
   it('changes nothing when it is cancelled', async () => {
     const { press, ended } = await show({ base, mine: textOf(), theirs: base });
     await press(/^取\s*消$/);

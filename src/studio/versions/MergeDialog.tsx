@@ -50,7 +50,7 @@ interface ConflictLineProps {
 
 function ConflictLine({ conflict: { address, mine, theirs }, names, value, onChange }: ConflictLineProps) {
   const t = useTranslation();
-  const name = names.property(address);
+  const name = names.place(address);
   return (
     <li>
       <strong>{name}</strong>
