@@ -6,6 +6,7 @@ import { checkDefinition, placed } from '../compile/check-definition.ts';
 import { compile } from '../compile/compile.ts';
 import type { CompileContext } from '../compile/context.ts';
 import { checkList } from '../compile/validate/list.ts';
+import { checkSize } from '../compile/validate/size.ts';
 import { joined } from '../schema/path.ts';
 import { own } from '../schema/record.ts';
 import type { CompiledNode, CompiledScreen } from '../compile/tree.ts';
@@ -78,7 +79,13 @@ function resultsIn({ rules }: CompiledNode, field: string, results: ReadonlySet<
  * the server and `check:definitions`. `parsed`: the value of the text, where it is known and perhaps compiled already.
  */
 export function checkFormText(text: string, context: CompileContext, parsed?: object): Issue[] {
-  return placed(text, (definition) => issuesOf(definition, compile(definition, context), context), parsed);
+  return placed(text, (definition) => issuesOfForm(definition, context), parsed);
+}
+
+/** Only the size of a form that is too large: all else would take long. */
+function issuesOfForm(definition: unknown, context: CompileContext): Issue[] {
+  const size = checkSize(definition);
+  return size.length > 0 ? size : issuesOf(definition, compile(definition, context), context);
 }
 
 function issuesOf(definition: unknown, screen: CompiledScreen, context: CompileContext): Issue[] {
