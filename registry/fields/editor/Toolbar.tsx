@@ -28,9 +28,8 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { ChoiceTool, ColourTool, Tool } from './Tool.tsx';
+import { type Block, ChoiceTool, ColourTool, Tool, type ToolState, toolState } from './Tool.tsx';
 import { fontSizesPx } from './editor.ts';
-import { type Block, type ToolState, toolState } from './tool-state.ts';
 
 /** How letters look: bold, slanted, struck, coloured, or plain again. */
 function MarkTools({ editor, state }: { editor: Editor; state: ToolState }) {
