@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { reportPrefix } from '#schemas/resources/data-report/data-report.contract.ts';
 import type { Platform } from './platform/context/platform.ts';
 import { failuresOutsideRoutes, failWithEnvelopes } from './platform/http/failures.ts';
 import { mount } from './platform/http/mount.ts';
@@ -38,6 +39,12 @@ interface AppOptions {
   checkOutput?: boolean;
 }
 
+/** The address of a call on reports that is made under the configured prefix (REPORT-003). */
+const asReportCall = (url: string, prefix: string): string =>
+  /^\/Data[/?]|^\/Data$/.test(url.slice(prefix.length)) && url.startsWith(prefix)
+    ? `${reportPrefix}${url.slice(prefix.length)}`
+    : url;
+
 /** Builds the server from its parts without opening a port, so that tests can inject requests. */
 export async function buildApp(
   platform: Platform,
@@ -55,6 +62,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ...failuresOutsideRoutes,
+    rewriteUrl: ({ url = '/' }) => asReportCall(url, platform.settings.reportPrefix),
   });
   failWithEnvelopes(app, page !== undefined);
   readJson(app);

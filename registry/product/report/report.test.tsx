@@ -51,7 +51,7 @@ const table = async () => (await screen.findByRole('region', { name: '第 1 张�
 const press = (name: RegExp | string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 describe('the report of a menu', () => {
-  it('asks with the query conditions, and asks nothing before the required ones are filled [REPORT-014]', async () => {
+  it('asks with the query conditions, and asks nothing before the required ones are filled [REPORT-003] [REPORT-014]', async () => {
     const { asked } = await show({ parameters: [field('name', '名称', { required: true })] });
     await screen.findByText('请填写查询条件后查询');
     await press(/查\s*询/);

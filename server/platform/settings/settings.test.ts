@@ -92,6 +92,11 @@ describe('the settings', () => {
     ],
     ['ZHJY_MAP_TILES_DATUM', ['gcj02', 'wgs84'], ['', 'bd09']],
     ['ZHJY_MAP_CENTRE', ['', '116.397428,39.90923', '-1,-2'], ['116', '1000,1', '1,100', '1,2,3']],
+    [
+      'ZHJY_REPORT_PREFIX',
+      ['/api/report', '/ReportServer', '/a/b-c'],
+      ['', 'reports', '/api', '/api/system', '/a/', '/a?b'],
+    ],
     ['ZHJY_WECHAT_SERVICE', ['https://w'], ['', 'w', 'https://w?x']],
     ['ZHJY_DING_SERVICE', ['https://d'], ['', 'd', 'https://d#x']],
   ])('%s may be one of %j, and none of %j [OPS-012]', (name, valid, invalid) => {

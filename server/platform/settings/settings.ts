@@ -37,6 +37,7 @@ export interface Settings {
   mapCentre: string;
   wechatService: string;
   dingService: string;
+  reportPrefix: string;
   trustedProxies: readonly string[];
 }
 
@@ -346,6 +347,14 @@ export const settingTable: readonly Setting[] = [
     key: 'mapCentre',
     meaning: 'Initial centre of maps: longitude and latitude in GCJ-02. Empty: Beijing.',
     ...orEmpty('such as 116.397428,39.90923', matching(/^$|^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/)),
+  },
+  {
+    name: 'ZHJY_REPORT_PREFIX',
+    key: 'reportPrefix',
+    meaning: 'A further prefix of the calls on reports, for clients that expect a report server there.',
+    standard: '/api/report',
+    must: 'a path outside of /api such as /ReportServer',
+    read: matching(/^\/api\/report$|^(?!\/api(?:\/|$))(?:\/[\w-]+){1,5}$/),
   },
   {
     name: 'ZHJY_WECHAT_SERVICE',

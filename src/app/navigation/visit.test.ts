@@ -12,7 +12,7 @@ function opened(type: number, address: string, propertyJson: string) {
 }
 
 describe('the address of a module', () => {
-  it('opens the screen of its menu’s type with the module and the tree flag [MENU-006] [MENU-007] [MENU-013] [REPORT-014]', () => {
+  it('opens the screen of its menu’s type with the module and the tree flag [MENU-006] [MENU-007] [MENU-013] [REPORT-003] [REPORT-014]', () => {
     const property = { moduleId: 'one', isTree: 1 };
     const json = JSON.stringify(property);
     const route = (type: number) => ({ modelId: `m${type}`, property });
