@@ -116,6 +116,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** No error is shown on failure, or none with these codes: the caller shows it. */
   quiet?: boolean | readonly number[];
+  /** The call is completed also when the page is left meanwhile; for small ones. */
+  keepalive?: true;
   /** Called with the number of request bytes sent so far. */
   onProgress?(sent: number): void;
   /** The call name comes from a definition: authored definitions are limited to an allow-list of calls (PERM-022). */
@@ -179,7 +181,8 @@ export function createClient<C extends Contracts>(settings: ClientSettings<C>): 
     // Upload progress restarts the timeout: a slow upload is not a missing answer.
     const onProgress = options.onProgress && ((sent: number) => (wait.restart(), options.onProgress?.(sent)));
     try {
-      return await askFor(onProgress)(url, { ...init, signal: AbortSignal.any(signals) });
+      const lasting = options.keepalive && { keepalive: true };
+      return await askFor(onProgress)(url, { ...init, ...lasting, signal: AbortSignal.any(signals) });
     } catch (reason) {
       if (options.signal?.aborted) throw reason;
       throw failures.network(options.quiet === true);

@@ -9,13 +9,15 @@ const pauseMs = 400;
 
 /**
  * Saves preferences on the server, for use on other machines. If the server is unreachable, they still apply in this
- * browser.
+ * browser. A page that is left saves what waits.
  */
 export function createSettingsSaver(client: () => Services['client']) {
   let waiting: Partial<Preferences> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send() {
+    clearTimeout(timer);
+    removeEventListener('pagehide', send);
     const { layoutType, ...preferences } = waiting;
     waiting = {};
     const calls: [string, Readonly<Record<string, unknown>>][] = [];
@@ -23,7 +25,7 @@ export function createSettingsSaver(client: () => Services['client']) {
     if (Object.keys(preferences).length > 0) calls.push(['profile.preferences', preferences]);
     for (const [name, input] of calls)
       client()
-        .send(name, input, { quiet: true })
+        .send(name, input, { quiet: true, keepalive: true })
         .catch(() => {});
   }
 
@@ -33,6 +35,7 @@ export function createSettingsSaver(client: () => Services['client']) {
     waiting = { ...waiting, ...choices };
     clearTimeout(timer);
     timer = setTimeout(send, pauseMs);
+    addEventListener('pagehide', send);
   };
 }
 

@@ -7,9 +7,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function saver() {
-  const send = vi.fn(async (_name: string, _input: object) => ({ data: null, msg: '' }));
+  const send = vi.fn(async (_name: string, _input: object, _options?: object) => ({ data: null, msg: '' }));
   const save = createSettingsSaver(() => ({ send }) as never);
-  return { save, sent: () => send.mock.calls.map(([name, input]) => [name, input]) };
+  return { save, send, sent: () => send.mock.calls.map(([name, input]) => [name, input]) };
 }
 
 describe('saving preferences', () => {
@@ -20,6 +20,17 @@ describe('saving preferences', () => {
     save({ themeClass: 'red' });
     vi.runAllTimers();
     expect(sent()).toEqual([['profile.preferences', { themeClass: 'red', tagsView: true }]]);
+  });
+
+  it('sends what waits when the page is left, once, as a call that outlives the page', () => {
+    const { save, sent, send } = saver();
+    save({ themeClass: 'purple' });
+    dispatchEvent(new Event('pagehide'));
+    expect(sent()).toEqual([['profile.preferences', { themeClass: 'purple' }]]);
+    expect(send).toHaveBeenCalledWith(expect.anything(), expect.anything(), { quiet: true, keepalive: true });
+    dispatchEvent(new Event('pagehide'));
+    vi.runAllTimers();
+    expect(sent()).toHaveLength(1);
   });
 
   it('sends a layout as the theme of the user [TOPBAR-017]', () => {
