@@ -204,7 +204,7 @@ async function hideNestedSecrets(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The columns of a row that differ from another, secrets masked. JSON that would be cut off is noted by its length alone:
+ * The columns of a row that differ from another, secrets masked. JSON that would be cut off is recorded by its length alone:
  * its beginning would say little, and searching a large definition for secrets takes longer than writing it.
  */
 async function maskColumns(db: Kysely<unknown>): Promise<void> {

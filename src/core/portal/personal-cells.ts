@@ -64,7 +64,7 @@ export function changeCell(cells: readonly ArrangedCell[], id: string, change: P
   return placeVisible(changed, id);
 }
 
-/** A place from which the cell can be resized or moved without its size giving way to the edge of the grid. */
+/** A position clamped so that the cell keeps its size within the grid. */
 function fitted({ x, y, w, h, bounds }: ArrangedCell, change: Partial<Place>): Place {
   const isResized = change.w !== undefined || change.h !== undefined;
   const wanted = { x, y, w, h, ...change };

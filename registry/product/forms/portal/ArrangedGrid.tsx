@@ -30,7 +30,7 @@ export function ArrangedGrid({ node }: NodeProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const nodes = new Map(node.children.map((cell) => [String(cell.props['id'] ?? ''), cell]));
-  // The order of the start: cells that change places while one is moved are not drawn anew.
+  // Keeps the initial order of the keys, so that React moves no DOM node while cells are swapped.
   const [order] = useState(() => readingOrder(cells).map((at) => cells[at]!.id));
   const wordsOf = ({ x, y, w, h }: Place) =>
     t('portal.arrange.place', { column: x + 1, row: y + 1, width: w, height: h });
@@ -137,7 +137,7 @@ function ArrangedPlace({ cell, content, name, words, isDragged, handlers, onHide
   );
 }
 
-/** What a cell shows: it is drawn once, however often the cell is moved. */
+/** The content of a cell, memoized: it is not rendered again while the cell is moved. */
 const Content = memo(function Content({ node }: { node: CompiledNode }) {
   return (
     <div inert className="zp-arrange-content">
@@ -195,7 +195,7 @@ function useCellDrag(grid: RefObject<HTMLElement | null>, onChange: (cells: Arra
     onPointerUp: end,
     onPointerCancel: end,
   });
-  /** Takes back the drag under way; false: there is none. */
+  /** Cancels the current drag; false: there is none. */
   const cancel = () => {
     if (!drag.current) return false;
     onChange([...drag.current.cells], drag.current.id);

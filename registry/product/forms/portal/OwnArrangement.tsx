@@ -73,7 +73,7 @@ interface BarProps {
   onEnd(isSaved: boolean): Promise<void>;
 }
 
-/** What is done with the arrangement as a whole, and the hidden cells. */
+/** The toolbar of the arrangement: save, cancel, reset, and the list of hidden cells. */
 function Bar({ id, page, cells, isArranged, onChange, onEnd }: BarProps) {
   const t = useTranslation();
   const nameOf = useCellName();
@@ -89,7 +89,7 @@ function Bar({ id, page, cells, isArranged, onChange, onEnd }: BarProps) {
       await client.send('portal.place', { id, cells: placed });
       await onEnd(true);
     } catch (error) {
-      // The client has shown the reason; the arrangement stays.
+      // The client has shown the error message; the arrangement stays.
       if (!(error instanceof CallError)) throw error;
       setSaving(false);
     }

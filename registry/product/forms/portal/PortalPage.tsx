@@ -51,7 +51,7 @@ function PortalChoice({ id }: { id: string }) {
       <PortalSelect
         value={id}
         options={data.map(({ id: value, fullName: label }) => ({ value, label }))}
-        // A refusal is shown by the client.
+        // The client shows the error message.
         onChange={(chosen) => void client.send('portal.setDefault', { id: chosen }).catch(() => undefined)}
       />
     </Suspense>

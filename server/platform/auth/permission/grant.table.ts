@@ -164,7 +164,7 @@ async function extendMenus(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The items that a release derives from its form, thousands at once, are noted as the release and its version; only what
+ * The items that a release derives from its form, thousands at once, are recorded as the release and its version; only what
  * people write, disable and remove is a change of its own.
  */
 async function auditWrittenItems(db: Kysely<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { own } from '../../schema/record.ts';
 /** Components of a definition at most: twice what screens are measured with; its release must not hold up other calls. */
 export const nodesMax = 2_000;
 
-/** An issue of a definition with more components than a screen may have, whatever else is wrong with it. */
+/** An issue of a definition with more components than a screen may have, regardless of its other issues. */
 export function checkSize(definition: unknown): Issue[] {
   const count = countNodes(definition);
   if (count <= nodesMax) return [];
