@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Readable } from 'node:stream';
 import { checkEntity } from '#core/compile/entity/check-entity.ts';
@@ -31,7 +30,7 @@ import { type ExportLimits, exportLimits } from '../files/export-limits.ts';
 import { type BodyRoom, bodyRoom } from '../files/upload-memory-limit.ts';
 import { readMultipart, type Upload } from '../files/upload.ts';
 import type { Resource } from '../resource/define-resource.ts';
-import { type Turns, turnsOf } from '../turns/turns.ts';
+import { nextTurn, type Turns, turnsOf } from '../turns/turns.ts';
 import { addressOf, visitorOf } from '../visitor/visitor.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { contextOf, inTransaction } from './context-of.ts';
@@ -64,7 +63,7 @@ const unstorable = /[\0\p{Cs}]/u;
 async function holdsUnstorable(input: Flat): Promise<boolean> {
   const open: unknown[] = [input];
   for (let seen = 1; open.length > 0; seen += 1) {
-    if (seen % valuesOfSlice === 0) await setImmediate();
+    if (seen % valuesOfSlice === 0) await nextTurn();
     const value = open.pop();
     if (typeof value === 'string' && unstorable.test(value)) return true;
     if (typeof value === 'object' && value !== null) for (const inner of Object.entries(value).flat()) open.push(inner);

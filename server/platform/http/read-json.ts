@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import { JSONParser, TokenType } from '@streamparser/json';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../errors/app-error.ts';
+import { nextTurn } from '../turns/turns.ts';
 
 /** Bytes of a body that is parsed at once, and of a slice of a larger one: some milliseconds (OPS-019). */
 const atOnce = 300_000;
-const sliceBytes = 32_768;
+const sliceBytes = 16_384;
 
 /**
  * Parses a large body in slices, between which other calls are served: parsing one of four megabytes at once takes a
@@ -26,7 +26,7 @@ export async function parseInSlices(body: Uint8Array): Promise<unknown> {
   for (let from = 0; from < body.length; from += sliceBytes) {
     parser.write(body.subarray(from, from + sliceBytes));
     if (failure) break;
-    await setImmediate();
+    await nextTurn();
   }
   const reachesPrototype = keys.has('__proto__') || (keys.has('constructor') && keys.has('prototype'));
   if (failure || !parser.isEnded || reachesPrototype) throw badRequest('request.refused');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slicing, turnsOf } from './turns.ts';
+import { nextTurn, slicing, turnsOf } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function tasks() {
@@ -79,5 +79,30 @@ describe('slices of costly work', () => {
     order.push('other');
     await Promise.all(slices);
     expect(order).toEqual(['slice 1', 'other', 'slice 2']);
+  });
+});
+
+describe('turns of the event loop', () => {
+  it('are given to one of several works at a time, with other calls in between [OPS-019]', async () => {
+    const order: string[] = [];
+    // More turns than the works have parts.
+    const calls = async () => {
+      for (let call = 0; call < 20; call += 1) {
+        await new Promise((done) => setImmediate(done));
+        order.push('call');
+      }
+    };
+    const work = async (name: string) => {
+      for (let part = 0; part < 3; part += 1) {
+        await nextTurn();
+        order.push(name);
+      }
+    };
+    await Promise.all([calls(), ...['a', 'b', 'c'].map(work)]);
+    const works = order.filter((one) => one !== 'call');
+    expect(works.join('')).toBe('abcabcabc');
+    expect(order.some((one, at) => one !== 'call' && order[at + 1] !== undefined && order[at + 1] !== 'call')).toBe(
+      false,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { codes } from '#schemas/protocol/envelope.ts';
 import { AppError } from '../errors/app-error.ts';
 
@@ -37,7 +37,7 @@ export function turnsOf(atOnce: number, waitingMax: number): Turns {
 /** Runs a slice of costly work when its turn comes. */
 export type Slices = <T>(slice: () => Promise<T>) => Promise<T>;
 
-/** Milliseconds of the rest after a slice: a quarter of its time, within these. */
+/** Milliseconds of the rest after a slice: half of its time, within these. */
 const [restMin, restMax] = [10, 40];
 
 /**
@@ -53,7 +53,7 @@ export function slicing(): Slices {
       began = performance.now();
       return slice();
     });
-    const rest = () => setTimeout(Math.min(Math.max((performance.now() - began) / 4, restMin), restMax));
+    const rest = () => setTimeout(Math.min(Math.max((performance.now() - began) / 2, restMin), restMax));
     last = turn.then(rest, rest);
     return turn;
   };
@@ -61,3 +61,14 @@ export function slicing(): Slices {
 
 /** The slices of this process. */
 export const inSlice = slicing();
+
+let lastTurn: Promise<void> = Promise.resolve();
+
+/**
+ * The next turn of the event loop for a part of long work in this thread. Each turn has one such part, whatever the number
+ * of works under way, so that other calls wait for one part and not for one of each.
+ */
+export function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}

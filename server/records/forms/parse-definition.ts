@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { compile } from '#core/compile/compile.ts';
 import { compileInSlices } from '#core/compile/compile-in-slices.ts';
 import type { CompileContext } from '#core/compile/context.ts';
@@ -10,6 +9,7 @@ import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
 import { thirdPartyPlugins } from '#registry/third-party.ts';
 import { functionsOf } from '#registry/with-kinds.ts';
+import { nextTurn } from '../../platform/turns/turns.ts';
 
 // Formulas are computed on the server as on the page.
 provideFunctions(functionsOf(thirdPartyPlugins));
@@ -35,5 +35,5 @@ export const largeDefinition = 60_000;
 export function compileText(text: string): Promise<CompiledScreen> | CompiledScreen {
   const definition = parseDefinition(text) ?? {};
   if (text.length <= largeDefinition) return compile(definition, formContext);
-  return compileInSlices(definition, formContext, () => setImmediate());
+  return compileInSlices(definition, formContext, nextTurn);
 }

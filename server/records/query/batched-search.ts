@@ -10,7 +10,7 @@ import type { SearchOrder } from './order.ts';
  * Longest time of a whole search statement on an embedded database; then it is cancelled, so as not to block other
  * calls.
  */
-const wholeMs = 150;
+const wholeMs = 100;
 /** Target duration of a slice: the longest that a save waits for a search. */
 const sliceMs = 40;
 const [sliceMin, sliceMax] = [100, 20_000];

@@ -71,7 +71,7 @@ interface Writing {
 class Undone extends Error {}
 
 /** Milliseconds of one transaction: so long other calls wait on the embedded database. */
-const partMs = 80;
+const partMs = 60;
 
 /**
  * Imports rows in batches, each in a savepoint. A row with cells that cannot be read is tried without them, so that it is

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Pasted, pastedValue } from '#core/record/clipboard/pasted-value.ts';
 import type { RecordScope } from '#core/record/scope.ts';
 import { isEmptyValue } from '#core/record/check-field.ts';
@@ -10,6 +9,7 @@ import { type ImportRow, isCorrected } from '#schemas/resources/import-calls.ts'
 import { isUnfitText, valueText } from '#core/text/value-text.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { nextTurn } from '../../platform/turns/turns.ts';
 import type { ExternalLookup } from '../../records/names/record-names.ts';
 import { type OptionReader, readIn } from '../../records/validation/allowed-options.ts';
 import { scopeOf } from '../../records/write/save-record.ts';
@@ -45,7 +45,7 @@ export async function readRows(rows: readonly ImportRow[], cells: CellContext): 
   const read: ReadRow[] = [];
   for (const row of rows) {
     read.push(await readRow(row, means));
-    if (read.length % rowsOfSlice === 0) await setImmediate();
+    if (read.length % rowsOfSlice === 0) await nextTurn();
   }
   return read;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { listScripts } from '#importer/list-scripts.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
+import { nextTurn } from '../../platform/turns/turns.ts';
 import { failure, type Found, warning } from './entity.ts';
 import { type Read, readInterface, readRule, readTemplate, readVariable } from './family/data.ts';
 import { FamilyRecord, objectsIn, parsedJson } from './family/family-record.ts';
@@ -32,7 +33,7 @@ class Turns {
 
   async pause(): Promise<void> {
     if (performance.now() - this.since < workMs) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.since = performance.now();
   }
 }

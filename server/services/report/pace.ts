@@ -1,4 +1,5 @@
 import { badRequest } from '../../platform/errors/app-error.ts';
+import { nextTurn } from '../../platform/turns/turns.ts';
 
 /** Milliseconds of work without a pause: other requests wait no longer than this. */
 const sliceMs = 15;
@@ -23,7 +24,7 @@ export class Pace {
     if (performance.now() - this.startedAt > this.limitMs)
       throw badRequest('data-report.tooLong', { n: Math.round(this.limitMs / 1_000) });
     if (!this.isDue) return;
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.sliceFrom = performance.now();
   }
 }
