@@ -192,6 +192,7 @@ const own: FaceTable = {
   // portals
   grid: { view: () => import('./product/portal/grid/grid.view.tsx') },
   cell: { view: () => import('./product/portal/cell/cell.view.tsx') },
+  filters: { view: () => import('./product/portal/filters/filters.view.tsx') },
   dataBoard: { view: () => import('./product/portal/dataBoard/dataBoard.view.tsx') },
   tableList: { view: () => import('./product/portal/tableList/tableList.view.tsx') },
   rankList: { view: () => import('./product/portal/rankList/rankList.view.tsx') },

@@ -44,7 +44,7 @@ import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
 import { reportView, sheet } from './product/report/report.ts';
-import { cell, grid } from './product/portal/grid.ts';
+import { cell, filters, grid } from './product/portal/grid.ts';
 import { dataBoard, rankList, tableList, timeAxis } from './product/portal/cards.ts';
 import { carousel, image, video } from './product/portal/media-cards.ts';
 import { commonFunc, email, notice, schedule, todo, todoList } from './product/portal/work-cards.ts';
@@ -259,6 +259,7 @@ const all: readonly Kind[] = [
   // portals
   grid,
   cell,
+  filters,
   dataBoard,
   tableList,
   rankList,

@@ -26,7 +26,8 @@ type Step =
   | { close: true }
   /** Reloads the source of one named block, or of all blocks of the screen. */
   | { reload: true | string }
-  | { navigate: string; target?: '_self' | '_blank' }
+  /** `search`: what the list of that screen is searched for, by its search fields. */
+  | { navigate: string; target?: '_self' | '_blank'; search?: Parameters }
   /** Makes a call that answers `url` and `name` of a file, and downloads it. */
   | { download: string; with?: Parameters }
   /** Opens a file picker and sends the file to a call. `as` binds the data of the answer to a name. */
@@ -87,6 +88,7 @@ export const Action: TSchema = Type.Union(
     step({
       navigate: Type.String(),
       target: Type.Optional(Type.Union([Type.Literal('_self'), Type.Literal('_blank')])),
+      search: With,
     }),
     step({ download: Type.String(editedBy('call')), with: With }),
     step({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type CardRow, type CardRows, cardWaitMs, cutRows, groupedRows, refreshMs } from '#core/portal/card-rows.ts';
+import { isEmpty } from '#core/lists/list-state.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -144,9 +145,13 @@ export function useCardCall(
 
 const listIn = (data: unknown) => (data as { list: CardRow[] }).list;
 
+/** The query of a card. A filter without a value is no condition; one that is not there yet is waited for. */
 function queryOf(source: Source, parameters: Resolved, context: SourceContext): SourceQuery {
-  if (isGrouped(source)) return groupQuery(source, parameters, context);
-  return sourceQuery(source, parameters, quiet(context), parameters);
+  const filled = Object.fromEntries(
+    Object.entries(parameters).filter(([, value]) => value === undefined || !isEmpty(value)),
+  );
+  if (isGrouped(source)) return groupQuery(source, filled, context);
+  return sourceQuery(source, filled, quiet(context), parameters);
 }
 
 /** A row with the `name` and `value` that the source names `label` and `value`. */

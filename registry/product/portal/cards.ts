@@ -69,6 +69,7 @@ export const tableList = defineKind({
   zhjyKey: 'tableList',
   wing: 'blocks',
   bare: true,
+  events: ['choose'],
   options: true,
   props: cardProps({
     columnData: tableColumns(),
@@ -96,6 +97,7 @@ export const rankList = defineKind({
   zhjyKey: 'rankList',
   wing: 'blocks',
   bare: true,
+  events: ['choose'],
   options: true,
   props: cardProps({
     ...dataProps,

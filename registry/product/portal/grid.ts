@@ -10,7 +10,8 @@ import {
   linkProps,
   refreshProp,
 } from '../../kit/portal/card-props.ts';
-import { flag, oneOf, text } from '../../kit/schema/props.ts';
+import { formProperties } from '../../kit/schema/block-properties.ts';
+import { flag, oneOf, propsOf, text } from '../../kit/schema/props.ts';
 
 const columns = (fallback: number, minimum: number) =>
   Type.Integer({ default: fallback, minimum, maximum: gridColumns });
@@ -28,6 +29,22 @@ export const grid = defineKind({
   props: cardProps({
     /** Automatic refresh of all cells. */
     refresh: refreshProp,
+  }),
+});
+
+/**
+ * Fields whose values the sources of cards read by the name they are bound to: `{ "var": "filter.period" }`. They are in
+ * the address, so that a view can be shared (PORTAL-017).
+ */
+export const filters = defineKind({
+  zhjyKey: 'filters',
+  wing: 'blocks',
+  bare: true,
+  container: { form: true },
+  fresh: { bind: 'filter', fields: [] },
+  props: propsOf({
+    ...formProperties,
+    bind: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
   }),
 });
 

@@ -44,6 +44,8 @@ export interface KnownNames {
   given: Set<string>;
   /** Names that conditions, parameters, formulas and texts read. */
   read: Set<string>;
+  /** Parts of what blocks with fields bind: `filter.` for such a block, and `filter.supplier` for each of its fields. */
+  parts: Set<string>;
 }
 
 interface CopiedNode {

@@ -78,7 +78,8 @@ export function listStateTexts(part: Partial<ListState>, defaults: ListDefaults)
   return texts;
 }
 
-const isEmpty = (value: unknown): boolean =>
+/** Whether a search value searches for nothing. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isEmpty));
 
 function searchText(search: Values): string | undefined {

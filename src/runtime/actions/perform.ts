@@ -17,13 +17,23 @@ const allowed = /^(\/(?![/\\])|https?:\/\/|mailto:|tel:)/i;
 /**
  * Navigates; `{name}` placeholders in the address are filled in. An authored screen asks before it opens another host.
  */
-const navigate: Perform<{ navigate: string; target?: '_self' | '_blank' }> = async (step, { services, read }) => {
-  const address = fillIn(step.navigate, read, encodeURIComponent);
+const navigate: Perform<{ navigate: string; target?: '_self' | '_blank'; search?: Parameters }> = async (
+  step,
+  { services, read },
+) => {
+  const filled = fillIn(step.navigate, read, encodeURIComponent);
+  const address = step.search ? await searched(filled, resolveParameters(step.search, read)) : filled;
   if (!allowed.test(address)) throw new Failed('action.badAddress');
   const { authored } = services;
   if (authored && !address.startsWith('/') && !(await authored.askToLeave(hostOf(address)))) throw new Stopped();
   services.navigate(address, step.target ?? '_self');
 };
+
+/** Loaded where a step searches: the login page performs steps as well. */
+async function searched(address: string, search: Parameters): Promise<string> {
+  const { searchedAddress } = await import('../data/list/searched-address.ts');
+  return searchedAddress(address, search);
+}
 
 /** The host of a web address; for a mail or phone link the whole address. */
 function hostOf(address: string): string {

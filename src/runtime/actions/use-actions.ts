@@ -3,6 +3,7 @@ import { readOf } from '#core/compile/parameters/parameters.ts';
 import { namedFields, setTargets, setValue } from '#core/record/value-formula.ts';
 import { compileValue, type RulePlace, valueFormulaOf } from '#core/rules/formula-rule.ts';
 import { compileRule } from '#core/rules/rule.ts';
+import { isObject } from '#core/schema/record.ts';
 import { textOf } from '#core/text/message.ts';
 import { FormScope } from '../form/form-scope.ts';
 import type { FormStore } from '../form/form-store.ts';
@@ -91,6 +92,14 @@ interface AssignPlace extends Pick<ActionContext, 'read' | 'isForeign' | 'place'
   scope: Scope;
 }
 
+/** Binds a name, or one part of what is bound (`filter.supplier`), of which others keep their values. */
+function bindPart(scope: Scope, name: string, value: unknown): void {
+  const root = rootOf(name);
+  if (root === name) return scope.bind(name, value);
+  const bound = scope.read(root);
+  scope.bind(root, { ...(isObject(bound) ? bound : {}), [name.slice(root.length + 1)]: value });
+}
+
 /** Sets fields of the form and names of the screen. Each value is read before any of them is written. */
 function assign(values: Parameters, { own, row, read, isForeign, place, scope }: AssignPlace): void {
   const writes = Object.entries(values).flatMap(([name, parameter]): Write[] =>
@@ -100,7 +109,7 @@ function assign(values: Parameters, { own, row, read, isForeign, place, scope }:
   );
   for (const { name, path, value } of writes) {
     if (path === undefined || !own) {
-      scope.bind(name, value);
+      bindPart(scope, name, value);
       continue;
     }
     own.set(path, value);

@@ -1,18 +1,20 @@
 import { DownloadOutlined, TableOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { CardRow } from '#core/portal/card-rows.ts';
+import { valueText } from '#core/text/value-text.ts';
 import { useDevice } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { CardContent } from '../../../kit/portal/CardContent.tsx';
+import { Choice, useChoose } from '../../../kit/portal/Choice.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import { type ChartData, chartData, chartFacts, chartTable, csvOf } from '../shared/chart-data.ts';
 import { chartOption, type ChartProps } from '../shared/chart-option.ts';
 import { mapOption } from '../shared/map-option.ts';
 import { useMap } from '../shared/use-map.ts';
 import type { ChartTheme } from '../shared/palette.ts';
-import { useChart } from '../shared/use-chart.ts';
+import { type ChartPart, useChart } from '../shared/use-chart.ts';
 import './chart.css';
 
 interface Words {
@@ -39,11 +41,12 @@ export default function Chart({ node }: NodeProps) {
   const props = useWords(node.props);
   const data = useNodeRows(node);
   const figures = useMemo(() => chartData(data.rows), [data.rows]);
+  const choose = useChoose(node);
   const isOwn = node.source === undefined && data.rows.length === 0 && props['option'] !== undefined;
   const shown = isOwn ? { ...data, rows: ownRows } : data;
   return (
     <CardContent data={shown} emptyText={(props as Words).emptyText}>
-      <Drawing type={String(props['chart'])} props={props} figures={figures} rows={data.rows} />
+      <Drawing type={String(props['chart'])} props={props} figures={figures} rows={data.rows} choose={choose} />
     </CardContent>
   );
 }
@@ -56,9 +59,11 @@ interface DrawingProps {
   props: ChartProps;
   figures: ChartData;
   rows: readonly CardRow[];
+  /** Runs the actions for the row of a part that is pressed; undefined: there are none. */
+  choose: ((row: CardRow) => void) | undefined;
 }
 
-function Drawing({ type, props, figures, rows }: DrawingProps) {
+function Drawing({ type, props, figures, rows, choose }: DrawingProps) {
   const t = useTranslation();
   const { saveFile } = useDevice();
   const [isTable, setTable] = useState(false);
@@ -69,7 +74,14 @@ function Drawing({ type, props, figures, rows }: DrawingProps) {
     return map ? mapOption(parts, map.name, corners) : chartOption(type, parts);
   };
   const isReady = map !== undefined || props['chart'] !== 'map';
-  const chart = useChart(frame, isReady ? optionOf : undefined, [type, props, figures, isReady, corners], map, press);
+  const choosePart = (part: ChartPart) => {
+    const row = rowOf(rows, part);
+    if (row) choose?.(row);
+  };
+  const chart = useChart(frame, isReady ? optionOf : undefined, [type, props, figures, isReady, corners], {
+    map,
+    presses: { area: press, part: choosePart },
+  });
   const name = String(props['titleText'] ?? '') || t(`chart.${type}`);
   const summary = useSummary(figures);
   const table = chartTable(figures, { name: t('chart.name'), value: t('chart.value') });
@@ -101,7 +113,13 @@ function Drawing({ type, props, figures, rows }: DrawingProps) {
       >
         <div ref={frame} className="zp-chart-canvas" />
       </div>
-      {isTable && <FigureTable name={name} table={table} />}
+      {isTable && (
+        <FigureTable
+          name={name}
+          table={table}
+          choose={choose && ((category) => choosePart({ name: category, series: '' }))}
+        />
+      )}
     </div>
   );
 }
@@ -131,7 +149,20 @@ function Tool({ label, isPressed, onClick, children }: ToolProps) {
   );
 }
 
-function FigureTable({ name, table }: { name: string; table: readonly (readonly string[])[] }) {
+/** The row of a part: that of its series, where there are several of its name. */
+function rowOf(rows: readonly CardRow[], { name, series }: ChartPart): CardRow | undefined {
+  const named = rows.filter((row) => valueText(row['name']) === name);
+  return named.find((row) => valueText(row['type']) === series) ?? named[0];
+}
+
+interface FigureTableProps {
+  name: string;
+  table: readonly (readonly string[])[];
+  /** A category is chosen by its name. */
+  choose: ((category: string) => void) | undefined;
+}
+
+function FigureTable({ name, table, choose }: FigureTableProps) {
   const [head = [], ...rows] = table;
   return (
     // A long table scrolls inside of its card.
@@ -151,7 +182,9 @@ function FigureTable({ name, table }: { name: string; table: readonly (readonly 
         <tbody>
           {rows.map(([first, ...figures], index) => (
             <tr key={index}>
-              <th scope="row">{first}</th>
+              <th scope="row">
+                <Choice onChoose={choose && (() => choose(first ?? ''))}>{first}</Choice>
+              </th>
               {figures.map((text, at) => (
                 <td key={at}>{text}</td>
               ))}

@@ -89,6 +89,7 @@ export const barChart = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   props: cardProps({
     chart: type('bar'),
     styleType: styleType(6),
@@ -105,6 +106,7 @@ export const lineChart = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   props: cardProps({
     chart: type('line'),
     styleType: styleType(4),
@@ -123,6 +125,7 @@ export const pieChart = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   props: cardProps({
     chart: type('pie'),
     styleType: styleType(3),
@@ -139,6 +142,7 @@ export const radarChart = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   props: cardProps({
     chart: type('radar'),
     styleType: styleType(2),
@@ -166,6 +170,7 @@ export const mapChart = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   props: cardProps({
     chart: type('map'),
     styleType: styleType(4),
@@ -227,6 +232,7 @@ export const customEcharts = defineKind({
   wing: 'blocks',
   bare: true,
   options: true,
+  events: ['choose'],
   reference: { data: ['option'] },
   props: cardProps({
     chart: type('custom'),

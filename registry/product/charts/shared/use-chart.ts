@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ChartOption } from './chart-option.ts';
 import type { ChartTheme } from './palette.ts';
 
@@ -107,18 +107,33 @@ export interface DrawnChart {
   picture(): Promise<Blob | undefined>;
 }
 
+/** Part of a chart, by the names of its category and its series. */
+export interface ChartPart {
+  name: string;
+  series: string;
+}
+
+export interface ChartPresses {
+  /** An area of a map is pressed, by its name. */
+  area?: ((area: string) => void) | undefined;
+  part?: ((part: ChartPart) => void) | undefined;
+}
+
 /** `optionOf`: undefined while something it needs is loaded. Draws a chart in an element once it is reached, again when its options or the theme change, and fits it to its size. */
 export function useChart(
   frame: RefObject<HTMLElement | null>,
   optionOf: ((theme: ChartTheme, isStill: boolean) => ChartOption) | undefined,
   reads: readonly unknown[],
-  map?: ChartMap,
-  /** Called with the name of the area of a map that is pressed. */
-  press?: (area: string) => void,
+  { map, presses = {} }: { map?: ChartMap | undefined; presses?: ChartPresses } = {},
 ): DrawnChart {
   const chart = useRef<EChartsType>(undefined);
   const isReached = useReached(frame);
   const mark = useThemeMark();
+  const pressed = useEffectEvent((params: { componentType?: string; name?: string; seriesName?: string }) => {
+    const { componentType, name = '', seriesName = '' } = params;
+    if (componentType === 'geo') presses.area?.(name);
+    else presses.part?.({ name, series: seriesName });
+  });
   useEffect(() => {
     const element = frame.current;
     if (!element || !isReached || !optionOf) return undefined;
@@ -127,9 +142,10 @@ export function useChart(
     void started(element, map).then((start) => {
       if (isClosed) return;
       const isStill = window.matchMedia(stillQuery).matches;
-      chart.current ??= start();
-      if (map) chart.current.off('click');
-      if (press) chart.current.on('click', { geoIndex: 0 }, ({ name }) => press(name));
+      if (!chart.current) {
+        chart.current = start();
+        chart.current.on('click', (params) => pressed(params));
+      }
       chart.current.setOption(optionOf(themeAt(element), isStill) as Parameters<EChartsType['setOption']>[0], true);
       observer.observe(element);
     });
@@ -139,7 +155,7 @@ export function useChart(
     };
     // The options depend on `reads` only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [frame, isReached, mark, map, press, ...reads]);
+  }, [frame, isReached, mark, map, ...reads]);
   useTour(chart, frame, map?.tour);
   useEffect(
     () => () => {

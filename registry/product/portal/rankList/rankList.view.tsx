@@ -4,6 +4,7 @@ import { unknownFigure } from '#core/portal/card-rows.ts';
 import { valueText } from '#core/text/value-text.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
+import { Choice, useChoose } from '../../../kit/portal/Choice.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { rankList } from '../cards.ts';
@@ -20,22 +21,25 @@ export function amountIn(value: unknown): number | undefined {
 export default function RankListView({ node }: NodeProps) {
   const { styleType, columnOptions, emptyText } = node.props as Props;
   const data = useNodeRows(node);
+  const choose = useChoose(node);
   const [first = 'name', second = 'value'] = filledEntries(node, 'columnOptions', columnOptions)
     .map(({ value }) => value)
     .filter((name) => name !== '');
   const ranked = data.rows
-    .map((row) => ({ name: valueText(row[first]), value: row[second], amount: amountIn(row[second]) }))
+    .map((row) => ({ row, name: valueText(row[first]), value: row[second], amount: amountIn(row[second]) }))
     .sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
   const most = Math.max(0, ...ranked.map(({ amount }) => amount ?? 0));
   return (
     <CardContent data={data} emptyText={emptyText}>
       <ol className="zp-ranks" data-style={styleType}>
-        {ranked.map(({ name, value, amount }, index) => (
+        {ranked.map(({ row, name, value, amount }, index) => (
           <li key={index}>
             <span className="zp-rank-place" data-place={index + 1}>
               {index + 1}
             </span>
-            <span className="zp-rank-name">{name}</span>
+            <span className="zp-rank-name">
+              <Choice onChoose={choose && (() => choose(row))}>{name}</Choice>
+            </span>
             <span className="zp-rank-value">
               {numberText(value, { thousands: true }) || valueText(value) || unknownFigure}
             </span>

@@ -8,6 +8,7 @@ import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Button } from '#runtime/render/Button.tsx';
 import { CardContent, filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
+import { Choice, useChoose } from '../../../kit/portal/Choice.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
 import type { tableList } from '../cards.ts';
@@ -49,6 +50,7 @@ export default function TableListView({ node }: NodeProps) {
   const props = { ...given, columnData: filledEntries(node, 'columnData', given.columnData) };
   const t = useTranslation();
   const data = useNodeRows(node);
+  const choose = useChoose(node);
   const [isWhole, setWhole] = useState(false);
   const [order, setOrder] = useState<Order>();
   const rows = sorted(data.rows, order);
@@ -73,7 +75,7 @@ export default function TableListView({ node }: NodeProps) {
                 {props.tableIndex && <td className="zp-table-index">{index + 1}</td>}
                 {props.columnData.map((column, at) => (
                   <td key={at} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-                    {textOf(row, column)}
+                    <Choice onChoose={at === 0 && choose ? () => choose(row) : undefined}>{textOf(row, column)}</Choice>
                   </td>
                 ))}
               </tr>

@@ -30,6 +30,8 @@ export interface Scope {
   values: ReadonlySet<string>;
   /** Of a list: the fields of a row, which are read as `row.days`. */
   rows?: ReadonlySet<string>;
+  /** Parts of what blocks with fields bind, see `KnownNames`. */
+  parts?: ReadonlySet<string>;
   /** The enclosing sub-table, whose columns are read by their bare names. */
   table?: string | undefined;
   /** Overlays of the screen, by name. */
@@ -95,6 +97,10 @@ export function checkRead(name: string, path: string, scope: Scope): void {
   const [root = '', column] = name.split('.');
   if (scope.table !== undefined && scope.fields.has(fieldName(scope.table, root))) return;
   if (predefined.includes(root)) return;
+  if (column !== undefined && scope.parts?.has(`${root}.`) && !scope.parts.has(`${root}.${column}`)) {
+    const known = [...scope.parts].filter((part) => part.startsWith(`${root}.`) && part !== `${root}.`);
+    return scope.report(path, 'issue.unknown-field', { name, ...suggest(`${root}.${column}`, known) });
+  }
   if (scope.names.has(root) && (column === undefined || scope.fields.has(fieldName(root, column)))) return;
   const columns = column === undefined ? [] : [...scope.fields].filter((field) => isWithin(field, root));
   if (columns.length > 0 && !/^\d+$/.test(column as string) && !scope.fields.has(fieldName(root, column as string))) {

@@ -178,7 +178,13 @@ function near(name: string, names: Iterable<string>): string[] {
 
 /** The names a definition binds to selected entries, responses and parameters, and those it reads; each node is read once. */
 function knownNames(definition: unknown, cache: NodeCache | undefined): KnownNames {
-  const given: KnownNames = { names: new Set(), blocks: new Set(), given: new Set(), read: new Set() };
+  const given: KnownNames = {
+    names: new Set(),
+    blocks: new Set(),
+    given: new Set(),
+    read: new Set(),
+    parts: new Set(),
+  };
   look(definition, given, cache);
   return given;
 }
@@ -202,6 +208,7 @@ function look(value: unknown, given: KnownNames, cache: NodeCache | undefined): 
   if (typeof bind === 'string') {
     given.names.add(bind);
     given.blocks.add(bind);
+    if (Array.isArray(value['fields'])) addParts(bind, value['fields'], given.parts);
   }
   if (typeof as === 'string') given.names.add(as);
   const passed = open === undefined ? set : value['with'];
@@ -214,7 +221,15 @@ function lookInto(entry: unknown, given: KnownNames, cache: NodeCache | undefine
   if (!cache || !isObject(entry) || !isObject(entry['config'])) return look(entry, given, cache);
   const found = cache.names.get(entry) ?? knownNames(entry, cache);
   cache.names.set(entry, found);
-  for (const of of ['names', 'blocks', 'given', 'read'] as const) for (const name of found[of]) given[of].add(name);
+  for (const of of ['names', 'blocks', 'given', 'read', 'parts'] as const)
+    for (const name of found[of]) given[of].add(name);
+}
+
+function addParts(bind: string, fields: readonly unknown[], into: Set<string>): void {
+  const names = new Set<string>();
+  addFields(fields, names);
+  into.add(`${bind}.`);
+  for (const name of names) into.add(`${bind}.${name}`);
 }
 
 function addFields(value: unknown, into: Set<string>): void {
@@ -236,7 +251,7 @@ function namesOfFormula(formula: string | undefined): string[] {
 
 /** Reports every problem of a definition once, at its path. */
 export function validate(definition: JsonObject, context: CompileContext, report: Report): void {
-  const { names, blocks, given, read } = knownNames(definition, context.cache);
+  const { names, blocks, given, read, parts } = knownNames(definition, context.cache);
   const entity = entityOf(context, definition['entity']);
   const around = { context, entity };
   const overlays = isObject(definition['overlays']) ? definition['overlays'] : {};
@@ -266,6 +281,7 @@ export function validate(definition: JsonObject, context: CompileContext, report
     given: known('given', given),
     observed,
     readNames: known('readNames', read),
+    parts: known('parts', parts),
   };
   const words = constructsIn(scope, (node, path) => checkNode(node, path, scope, checkForm));
   checkSchema(schemas.get('definition') as TSchema, definition, '', report, words);

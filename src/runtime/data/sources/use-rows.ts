@@ -45,13 +45,14 @@ function modelQuery(
   source: Extract<Source, { model: string }>,
   input: Resolved,
   client: Services['client'],
+  known: Resolved,
 ): SourceQuery {
   const { currentPage = 1, pageSize = pageSizeMax, [afterKey]: after, ...values } = input;
   const place = typeof after === 'string' ? { after } : {};
   const callInput = { modelId: source.model, currentPage, pageSize, ...place, queryJson: JSON.stringify(values) };
   return {
     key: ['model', callInput],
-    isReady: Object.keys(source.with ?? {}).every((name) => input[name] !== undefined),
+    isReady: Object.keys(source.with ?? {}).every((name) => known[name] !== undefined),
     staleMs: 0,
     ask: async (signal) => answerOf((await client.send(recordsCall, callInput, { signal, named: true })).data),
   };
@@ -82,7 +83,7 @@ function plainQuery(source: Source, input: Resolved, context: SourceContext, kno
   if ('static' in source) return staticQuery(source);
   if ('dictionary' in source) return dictionariesQuery(client);
   if ('interface' in source) return interfaceQuery(source, input, context);
-  if ('model' in source) return modelQuery(source, input, client);
+  if ('model' in source) return modelQuery(source, input, client, known);
   return callQuery(source, input, client, known);
 }
 
