@@ -111,3 +111,58 @@ test('time axes have eight layouts, rankings four looks [PORTAL-011]', async ({ 
   expect(new Set(await layouts(looks.map((look) => `榜${look}`))).size).toBe(4);
   await withdraw(page, id);
 });
+
+test('filters narrow the cards of a portal, a part of a chart sets one, and the address shares the view [PORTAL-017]', async ({
+  page,
+}) => {
+  await login(page);
+  const complaints = complaintsOf(page);
+  const conditions = { payment: { var: 'filter.payment' }, orderDate: { var: 'filter.period' } };
+  const grouped = (field: string) => ({
+    source: { model: 'form-purchase-order', groups: [{ field }], measures: [{ type: 'count' }], with: conditions },
+  });
+  const fields = [
+    {
+      config: { zhjyKey: 'select', label: '付款', span: 12 },
+      vModel: 'payment',
+      source: { dictionary: 'payment', value: 'enCode' },
+    },
+    { config: { zhjyKey: 'dateRange', label: '期间', span: 12 }, vModel: 'period' },
+  ];
+  const set = [{ set: { 'filter.payment': { var: 'row.id' } } }];
+  const search = { payment: { var: 'filter.payment' } };
+  const id = await portal(page, 'filtered', [
+    cell(0, 0, 12, 2, '', content('filters', { bind: 'filter', fields })),
+    cell(0, 2, 6, 7, '付款方式', content('pieChart', { ...grouped('payment'), on: { choose: set } })),
+    cell(
+      6,
+      2,
+      6,
+      7,
+      '供应商',
+      content('rankList', { ...grouped('supplier'), on: { choose: [{ navigate: '/model/purchaseOrder', search }] } }),
+    ),
+  ]);
+  await page.goto(`/dashboard?portalId=${id}`);
+  const suppliers = inCell(page, '供应商').getByRole('listitem');
+  await expect(suppliers.first()).toBeVisible();
+  const all = await suppliers.count();
+  await inCell(page, '付款方式').getByRole('button', { name: '以表格显示' }).click();
+  await inCell(page, '付款方式').getByRole('button', { name: '支票' }).click();
+  await expect(page).toHaveURL(/view\.filter\.q=/);
+  await expect.poll(() => suppliers.count()).toBeLessThan(all);
+  const few = await suppliers.count();
+  // The same view for whoever opens the address, and before that with a step back.
+  await page.reload();
+  await expect(suppliers).toHaveCount(few);
+  await expect(page.getByRole('search')).toContainText('支票');
+  await suppliers.first().getByRole('button').click();
+  await expect(page).toHaveURL(/\/model\/purchaseOrder\?view\.records\.q=/);
+  await expect(page.getByRole('search')).toContainText('支票');
+  await page.goBack();
+  await expect(suppliers).toHaveCount(few);
+  await page.goBack();
+  await expect(suppliers).toHaveCount(all);
+  await withdraw(page, id);
+  expect(complaints).toEqual([]);
+});

@@ -11,6 +11,7 @@ const drawn = {
   setOption,
   dispose,
   resize: () => {},
+  on: () => {},
   getDataURL: () => `data:image/png;base64,${btoa('picture')}`,
 };
 beforeEach(() => {

@@ -8,14 +8,13 @@ import { chartLibrary } from './use-chart.ts';
 const setOption = vi.fn<(option: { geo: { map: string; boundingCoords?: unknown } }) => void>();
 const dispatchAction = vi.fn<(action: { dataIndex: number }) => void>();
 const registerMap = vi.fn<(name: string, outlines: { features: unknown[] }) => void>();
-let press: ((event: { name: string }) => void) | undefined;
+let press: ((event: { componentType: string; name: string }) => void) | undefined;
 const drawn = {
   setOption,
   dispatchAction,
   dispose: () => {},
   resize: () => {},
-  off: () => (press = undefined),
-  on: (_event: string, _of: object, listener: typeof press) => (press = listener),
+  on: (_event: string, listener: typeof press) => (press = listener),
 };
 beforeEach(() => {
   // jsdom draws nothing.
@@ -27,6 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   asked = undefined;
+  press = undefined;
 });
 
 const rows = [
@@ -110,14 +110,14 @@ it('shows a pressed area alone, and the whole map after another press', async ()
   answered(outlines);
   await show({ mapUrl: '/api/file/1.json', drillDown: true });
   await waitFor(() => expect(press).toBeDefined());
-  await act(async () => press?.({ name: '甲' }));
+  await act(async () => press?.({ componentType: 'geo', name: '甲' }));
   await waitFor(() =>
     expect(lastOption()?.geo.boundingCoords).toEqual([
       [100, 45],
       [120, 20],
     ]),
   );
-  await act(async () => press?.({ name: '甲' }));
+  await act(async () => press?.({ componentType: 'geo', name: '甲' }));
   await waitFor(() => expect(lastOption()?.geo).not.toHaveProperty('boundingCoords'));
 });
 
@@ -125,7 +125,10 @@ it('does nothing at a press where areas are not shown alone', async () => {
   answered(outlines);
   await show({ mapUrl: '/api/file/1.json' });
   await waitFor(() => expect(setOption).toHaveBeenCalled());
-  expect(press).toBeUndefined();
+  const drawings = setOption.mock.calls.length;
+  await act(async () => press?.({ componentType: 'geo', name: '甲' }));
+  expect(setOption).toHaveBeenCalledTimes(drawings);
+  expect(lastOption()?.geo).not.toHaveProperty('boundingCoords');
 });
 
 it('names the places in turn, only while the page is visible', async () => {
