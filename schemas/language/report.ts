@@ -109,14 +109,39 @@ export const CellLook = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a click on a cell opens: another report, with values of the cell's rows as its query conditions. */
-const CellLink = Type.Object(
-  {
-    report: Type.String({ pattern: '^[\\w.-]{1,50}$', description: 'The code of the menu entry of a report.' }),
-    with: With,
-  },
-  { additionalProperties: false },
-);
+const closed = { additionalProperties: false };
+
+/** What a click on a cell opens, with values of the cell's rows (REPORT-018). */
+export const CellLink = Type.Union([
+  Type.Object(
+    {
+      report: Type.String({ pattern: '^[\\w.-]{1,50}$', description: 'The code of the menu entry of a report.' }),
+      with: With,
+    },
+    { ...closed, description: 'Another report; `with` are its query conditions.' },
+  ),
+  Type.Object(
+    {
+      list: Type.String({ pattern: '^/(?!/)[\\w./-]{1,200}$', description: 'The address of the list of a form.' }),
+      with: Type.Object({ id: Type.Unknown({ description: 'The id of the record.' }) }, closed),
+    },
+    { ...closed, description: 'The record with this id in a list.' },
+  ),
+  Type.Object(
+    {
+      portal: Type.String({ minLength: 1, maxLength: 50, description: 'The id of a portal.' }),
+      filter: Type.Optional(
+        Type.String({
+          pattern: '^\\w{1,64}$',
+          description: 'The name its filters are bound to; `filter` without one.',
+        }),
+      ),
+      with: With,
+    },
+    { ...closed, description: 'A portal; `with` are the values of its filters.' },
+  ),
+]);
+export type CellLink = Static<typeof CellLink>;
 
 /** A cell of a sheet: a text, a formula or a field of a dataset (REPORT-012). */
 export const SheetCell = Type.Object(

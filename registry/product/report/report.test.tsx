@@ -124,11 +124,21 @@ describe('a sheet', () => {
     ).toBe('没有权限查看此数据');
   });
 
-  it('follows the link of a cell to another report with its parameters', async () => {
-    const report = { enCode: 'detail', parameters: { supplier: '甲', none: null } };
-    const { navigate } = await show({ sheets: () => [sheet([row([cell(0, '甲', { report })])])] });
+  const q = encodeURIComponent('{"supplier":"s1"}');
+  it.each([
+    [
+      { report: 'detail', with: { supplier: '甲', none: null } },
+      '/dataReport/detail?supplier=%22%E7%94%B2%22&none=null',
+    ],
+    [{ list: '/model/orders', with: { id: 'r1' } }, '/model/orders?view.records.open=r1'],
+    [{ portal: 'p1', with: { supplier: 's1', none: null } }, `/dashboard?portalId=p1&view.filter.q=${q}`],
+    [{ portal: 'p1', filter: 'own', with: { supplier: 's1' } }, `/dashboard?portalId=p1&view.own.q=${q}`],
+    [{ portal: 'p1' }, '/dashboard?portalId=p1'],
+  ])('follows the link of a cell %j [REPORT-018]', async (link, address) => {
+    const { navigate } = await show({ sheets: () => [sheet([row([cell(0, '甲', { link }), cell(1, '乙')])])] });
     fireEvent.click(within(await table()).getByRole('button', { name: '甲' }));
-    expect(navigate).toHaveBeenCalledWith('/dataReport/detail?supplier=%22%E7%94%B2%22&none=null', '_self');
+    expect(navigate).toHaveBeenCalledWith(address, '_self');
+    expect(within(await table()).queryByRole('button', { name: '乙' })).toBeNull();
   });
 });
 

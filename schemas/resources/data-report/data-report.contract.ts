@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CellLook, reportLimits, reportPageSizes } from '../../language/report.ts';
+import { CellLink, CellLook, reportLimits, reportPageSizes } from '../../language/report.ts';
 import { defineContract } from '../../protocol/contract.ts';
 import { stored } from '../../protocol/entity.ts';
 import { FileLink, List, Page, Paging } from '../../protocol/paging.ts';
@@ -32,7 +32,7 @@ const ShownCell = Type.Object({
   fault: Type.Optional(
     Type.Object({ id: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) }),
   ),
-  report: Type.Optional(Type.Object({ enCode: Type.String(), parameters: Type.Record(Type.String(), Type.Unknown()) })),
+  link: Type.Optional(CellLink),
 });
 export type ShownCell = Static<typeof ShownCell>;
 

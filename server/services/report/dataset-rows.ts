@@ -106,17 +106,22 @@ async function modelRows(reading: Reading, modelId: string, query: ListQuery, ro
   const { rows: found, pagination } = await listRecords(context.db, await listedOf(context, model), wanted);
   refuseTooMany(pagination.total);
   const fields = fieldsWanted(model, reading.wanted, rows);
+  // Links open a record by its id; a field of that name comes first.
+  const hasId = reading.wanted.has('id') && !fields.has('id');
   const lines: Record<string, DataValue>[] = [];
   for (let from = 0; from < found.length; from += recordsAtOnce) {
     const records = found.slice(from, from + recordsAtOnce);
     const values = records.map(({ data }) => shownValues(model, data));
     const names = await namesFor(context.db, fields, values, context.language, namesOfRows(context, modelId));
-    for (const record of values) lines.push(...linesOf(record, fields, names, rows));
+    records.forEach(({ id }, index) => {
+      const own = hasId ? { id: { value: id, text: id, id } } : {};
+      lines.push(...linesOf(values[index] ?? {}, own, { fields, names, rows }));
+    });
     refuseTooMany(lines.length);
     await pace.pause();
   }
   const visible = [...fields.values()].map(({ name, table, key }) => (table === undefined ? name : `${table}.${key}`));
-  return { rows: lines, fields: new Set(visible) };
+  return { rows: lines, fields: new Set([...visible, ...(hasId ? ['id'] : [])]) };
 }
 
 const recordsAtOnce = 200;
@@ -130,8 +135,14 @@ function fieldsWanted(model: ReleasedModel, wanted: ReadonlySet<string>, rows: s
   );
 }
 
-function linesOf(record: Record<string, unknown>, fields: RecordFields, names: NameLookup, rows: string | undefined) {
-  const own: Record<string, DataValue> = {};
+interface LineParts {
+  fields: RecordFields;
+  names: NameLookup;
+  /** The sub-table whose rows are read. */
+  rows: string | undefined;
+}
+
+function linesOf(record: Record<string, unknown>, own: Record<string, DataValue>, { fields, names, rows }: LineParts) {
   for (const field of fields.values())
     if (field.table === undefined) own[field.name] = dataValue(field, record[field.key], names);
   if (rows === undefined) return [own];

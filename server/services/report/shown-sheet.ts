@@ -43,7 +43,7 @@ export function shownSheet(run: RunSheet, paging: Paged): ShownSheet {
 }
 
 function shownCell(cell: GrownCell, rowSpan: number): ShownCell {
-  const { column, columnSpan, value, of, report } = cell;
+  const { column, columnSpan, value, of, link } = cell;
   return {
     column,
     text: textOfCell(cell),
@@ -52,6 +52,6 @@ function shownCell(cell: GrownCell, rowSpan: number): ShownCell {
     ...(columnSpan > 1 && { columnSpan }),
     ...(isNumber(value) && { isNumber: true }),
     ...(value instanceof Fault && { fault: { id: value.id, params: { ...value.params } } }),
-    ...(report && { report: { enCode: report.enCode, parameters: { ...report.parameters } } }),
+    ...(link && { link }),
   };
 }

@@ -43,6 +43,9 @@ export function checkReportText(text: string, context: ReportContext): Issue[] {
   return placed(text, (definition) => checkReport(definition, context));
 }
 
+/** The name under which links read the id of a record of a form. */
+const recordId = 'id';
+
 /** What cells and datasets may name. */
 interface Known {
   readonly datasets: ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -84,7 +87,8 @@ function checkCurrent(definition: unknown, context: ReportContext, report: Repor
 function knownNames({ datasets, parameters = [] }: ReportDefinition, context: ReportContext): Known {
   const fieldsOf = (dataset: object) => {
     const model = own(dataset, 'model');
-    return typeof model === 'string' ? context.fieldsOf?.(model) : undefined;
+    const fields = typeof model === 'string' ? context.fieldsOf?.(model) : undefined;
+    return fields && new Set([...fields, recordId]);
   };
   return {
     datasets: new Map(Object.entries(datasets).map(([name, dataset]) => [name, fieldsOf(dataset)])),

@@ -177,9 +177,9 @@ it('hands fields of its rows and query conditions on to a linked report', () => 
   };
   const linked = sheet([{ at: 'A1', field: 'orders.name', grow: 'down', as: 'group', link }]);
   const { rows } = grow(linked, { orders: { rows: orders.rows.slice(0, 2) } }, { year: 2026 });
-  expect(rows.map(({ cells }) => cells[0]?.report)).toEqual([
-    { enCode: 'details', parameters: { who: '甲', year: 2026, kind: 'all' } },
-    { enCode: 'details', parameters: { who: '乙', year: 2026, kind: 'all' } },
+  expect(rows.map(({ cells }) => cells[0]?.link)).toEqual([
+    { report: 'details', with: { who: '甲', year: 2026, kind: 'all' } },
+    { report: 'details', with: { who: '乙', year: 2026, kind: 'all' } },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { type Sheet, reportLimits } from '#schemas/language/report.ts';
+import { type CellLink, type Sheet, reportLimits } from '#schemas/language/report.ts';
 import { type Evaluate, type FormulaScope } from '../formula/compile-tree.ts';
 import { Fault, fault, isNumber, listMax, Moment, type Value } from '../formula/value.ts';
 import type { Take } from '../calc/parse.ts';
@@ -19,8 +19,8 @@ export interface GrownCell {
   readonly value: Value;
   /** How a value of a dataset reads; undefined: as its value does. */
   readonly text?: string;
-  /** What its link opens: a report with query conditions. */
-  readonly report?: { readonly enCode: string; readonly parameters: Readonly<Record<string, unknown>> };
+  /** What its link opens, with the values it hands on. */
+  readonly link?: CellLink;
 }
 
 /** A sheet that has grown, row by row; of each row and column the designed one that it repeats. */
@@ -104,7 +104,7 @@ class Growing {
   grown(place: Place): GrownCell {
     const { cell, rows, columns } = place;
     const { text } = this.shownOf(place);
-    const report = this.reportOf(place);
+    const link = this.linkOf(place);
     return {
       of: cell,
       row: rows.first,
@@ -113,7 +113,7 @@ class Growing {
       columnSpan: columns.last - columns.first + 1,
       value: this.valueOf(place),
       ...(text !== undefined && { text }),
-      ...(report && { report }),
+      ...(link && { link }),
     };
   }
 
@@ -165,11 +165,11 @@ class Growing {
     return rowsIn(rows.owner?.scope, columns.owner?.scope, dataset, data, this.data);
   }
 
-  /** A report with what the cell stands for as its query conditions. */
-  private reportOf(place: Place): GrownCell['report'] {
+  /** A link with the values that the cell stands for. */
+  private linkOf(place: Place): CellLink | undefined {
     const { link } = place.cell.cell;
     if (link === undefined) return undefined;
-    const parameters = resolveParameters(link.with, (name) => {
+    const given = resolveParameters(link.with, (name) => {
       const { dataset, field } = partsOf(name);
       if (dataset === 'parameters') return this.computing.parameters[field];
       const data = this.data[dataset];
@@ -178,7 +178,8 @@ class Growing {
       const { id, value, text } = valueIn(data, row, field);
       return value instanceof Moment ? value.ms : (id ?? text);
     });
-    return { enCode: link.report, parameters };
+    // The values are those of the link's own names.
+    return { ...link, with: given } as CellLink;
   }
 
   private read(name: string, take: Take, place: Place): unknown {

@@ -3,15 +3,19 @@ import { Button } from 'antd';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
+import { listName } from '#core/lists/model/list-buttons.ts';
+import { joinAddress } from '#core/lists/view-address.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
 import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useAuth, useDevice, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
+import { valueText } from '#core/text/value-text.ts';
+import { searchedAddress } from '#runtime/data/list/searched-address.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
-import type { ReportDefinition } from '#schemas/language/report.ts';
+import type { CellLink, ReportDefinition } from '#schemas/language/report.ts';
 import type { ShownCell, ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { type Paging, ReportBar, type Values } from '../shared/ReportBar.tsx';
@@ -179,6 +183,17 @@ function usePrinted(isPrinting: boolean, setPrinting: (is: boolean) => void) {
   return () => setPrinting(true);
 }
 
+/** Where the link of a cell leads: a report with query conditions, a record in its list, or a portal with filters. */
+function addressOf(link: CellLink): string {
+  if ('report' in link) {
+    const given = Object.entries(link.with ?? {}).map(([name, value]) => [name, JSON.stringify(value ?? null)]);
+    return `/dataReport/${encodeURIComponent(link.report)}?${new URLSearchParams(given).toString()}`;
+  }
+  if ('list' in link) return joinAddress(link.list, { [`${listName}.open`]: valueText(link.with.id) });
+  const portal = `/dashboard?portalId=${encodeURIComponent(link.portal)}`;
+  return searchedAddress(portal, link.with ?? {}, link.filter ?? 'filter');
+}
+
 interface BlockProps {
   report: OpenedReport;
   node: ReportDefinition['body'][number];
@@ -194,12 +209,8 @@ function Block({ report, node, number, sheet, state }: BlockProps) {
   const compiled = useMemo(() => compile({ language, title, body: node }), [compile, language, title, node]);
   const { isFetching, isPrinting } = state;
   const value = useMemo(() => {
-    const open = ({ report: linked }: ShownCell) => {
-      if (!linked) return;
-      const query = new URLSearchParams(
-        Object.entries(linked.parameters).map(([name, given]) => [name, JSON.stringify(given ?? null)]),
-      );
-      navigate(`/dataReport/${encodeURIComponent(linked.enCode)}?${query.toString()}`, '_self');
+    const open = ({ link }: ShownCell) => {
+      if (link) navigate(addressOf(link), '_self');
     };
     return { number, sheet, isFetching, isPrinting, open };
   }, [number, sheet, isFetching, isPrinting, navigate]);

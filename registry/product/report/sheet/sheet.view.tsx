@@ -133,7 +133,7 @@ function Place({
     fontStyle: italic ? 'italic' : undefined,
   };
   const Element = isHeader ? 'th' : 'td';
-  const isLink = cell.report !== undefined;
+  const isLink = cell.link !== undefined;
   const content = cell.fault ? (
     <Tooltip title={t(cell.fault.id, cell.fault.params)}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the reason is also read by keyboard */}
