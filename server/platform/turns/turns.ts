@@ -65,8 +65,8 @@ export const inSlice = slicing();
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * The next turn of the event loop for a part of long work in this thread. Each turn has one such part, whatever the number
- * of works under way, so that other calls wait for one part and not for one of each.
+ * Waits for the next turn of the event loop, in a queue: each turn runs one part of the long synchronous work of all requests,
+ * so that another call waits for one part, and not for one part of each request.
  */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());

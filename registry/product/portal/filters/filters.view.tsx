@@ -39,8 +39,8 @@ function valuesIn(form: CompiledScreen, record: Values): Values {
   return Object.fromEntries([...form.fields.keys()].map((name) => [name, stored[name] ?? null]));
 }
 
-/** The filters while the page is open: `q` is their text in the address. */
-interface Shown {
+/** State of the filters; `q` is their text in the address. */
+interface FilterState {
   form: CompiledScreen;
   store: FormStore;
   bind: string;
@@ -49,20 +49,20 @@ interface Shown {
   show(values: Values, step: ViewStep): void;
 }
 
-/** Keeps fields, address and bound name alike, whichever of them changes. */
-function useAlike({ form, store, bind, q, show }: Shown): void {
+/** Synchronises the fields, the address and the bound name, whichever of them changes. */
+function useSynchronised({ form, store, bind, q, show }: FilterState): void {
   const { scope } = useScreen();
   const bound = useRef<unknown>(undefined);
   const onChange = useEffectEvent(show);
 
-  // The address decides: back and forward, a shared address and what is typed all lead to the same.
+  // The address is the single source of truth: history navigation, a shared address and input all change it.
   useLayoutEffect(() => {
     if (textOf(valuesIn(form, store.record())) !== q) store.reset({ ...parseRecord(form, readSearch(q)).values });
     bound.current = valuesIn(form, store.record());
     scope.bind(bind, bound.current);
   }, [q, form, store, scope, bind]);
 
-  // Typed by the person.
+  // Input of the person, debounced.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = store.subscribe(() => {
@@ -108,7 +108,7 @@ function Filters({ node, form }: { node: CompiledNode; form: CompiledScreen }) {
     const text = textOf(values);
     if (text !== q) view.change({ q: text === fresh.text ? undefined : text }, step);
   };
-  useAlike({ form, store, bind, q, show });
+  useSynchronised({ form, store, bind, q, show });
   return (
     <form
       className="zp-filters"
