@@ -123,7 +123,7 @@ export const CellLink = Type.Union([
   Type.Object(
     {
       list: Type.String({ pattern: '^/(?!/)[\\w./-]{1,200}$', description: 'The address of the list of a form.' }),
-      with: Type.Object({ id: Type.Unknown({ description: 'The id of the record.' }) }, closed),
+      with: Type.Record(Type.String(), Type.Unknown(), { description: '`id`: that of the record.' }),
     },
     { ...closed, description: 'The record with this id in a list.' },
   ),

@@ -189,7 +189,7 @@ function addressOf(link: CellLink): string {
     const given = Object.entries(link.with ?? {}).map(([name, value]) => [name, JSON.stringify(value ?? null)]);
     return `/dataReport/${encodeURIComponent(link.report)}?${new URLSearchParams(given).toString()}`;
   }
-  if ('list' in link) return joinAddress(link.list, { [`${listName}.open`]: valueText(link.with.id) });
+  if ('list' in link) return joinAddress(link.list, { [`${listName}.open`]: valueText(link.with['id']) });
   const portal = `/dashboard?portalId=${encodeURIComponent(link.portal)}`;
   return searchedAddress(portal, link.with ?? {}, link.filter ?? 'filter');
 }
