@@ -152,7 +152,7 @@ test('filters narrow the cards of a portal, a part of a chart sets one, and the 
   await expect(page).toHaveURL(/view\.filter\.q=/);
   await expect.poll(() => suppliers.count()).toBeLessThan(all);
   const few = await suppliers.count();
-  // The same view for whoever opens the address, and before that with a step back.
+  // The address reopens the same view.
   await page.reload();
   await expect(suppliers).toHaveCount(few);
   await expect(page.getByRole('search')).toContainText('支票');

@@ -88,7 +88,7 @@ const CallDataset = Type.Object(
 const Dataset = Type.Union([ModelDataset, InterfaceDataset, CallDataset]);
 export type Dataset = Static<typeof Dataset>;
 
-/** The ways a field of a dataset fills a cell: growing as list or group, else as a figure of the rows it stands for. */
+/** The ways a field of a dataset fills a cell: growing as list or group, else as a figure of its rows. */
 export const cellUses = ['list', 'group', 'sum', 'count', 'average', 'least', 'greatest'] as const;
 
 const place = '^[A-Z]{1,2}[1-9][0-9]{0,2}$';

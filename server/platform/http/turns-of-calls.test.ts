@@ -43,7 +43,7 @@ describe('a costly call', () => {
     expect([importData, contracts.user.calls.importData].map((one) => isCostly(one, {}))).toEqual([true, true]);
   });
 
-  it('waits behind two others of its person, not behind those of others; above twenty waiting it is refused', async () => {
+  it('waits behind two others of its person, not behind those of others; above twenty waiting it is refused [OPS-020]', async () => {
     const [as, other] = [{ as: { token: await app.tokenOf('admin') } }, { as: { token: await app.tokenOf('plain') } }];
     const codes: number[] = [];
     const search = (by: object) => app.call('slow.search', {}, by).then(({ code }) => void codes.push(code));

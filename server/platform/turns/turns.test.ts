@@ -14,7 +14,7 @@ function tasks() {
 }
 
 describe('the turns of a person', () => {
-  it('are two at once; others wait in their order behind their own, colleagues do not', async () => {
+  it('are two at once; others wait in their order behind their own, colleagues do not [OPS-020]', async () => {
     const { begun, begin, endFirst, settle } = tasks();
     const turns = turnsOf(2, 20);
     const all = ['a1', 'a2', 'a3', 'a4', 'b1'].map((name) => turns(name[0] as string, begin(name)));
@@ -28,7 +28,7 @@ describe('the turns of a person', () => {
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
   });
 
-  it('are refused above twenty waiting, and given again afterwards', async () => {
+  it('are refused above twenty waiting, and given again afterwards [OPS-020]', async () => {
     const { begun, begin, endFirst, settle } = tasks();
     const turns = turnsOf(2, 20);
     const all = Array.from({ length: 22 }, (_, index) => turns('a', begin(`${index}`)));

@@ -72,3 +72,23 @@ export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
+
+/** Milliseconds of long synchronous work after which others get a turn. */
+const partMs = 15;
+
+/** Pauses of long synchronous work, in which others get a turn. */
+export class Pauses {
+  private partFrom = performance.now();
+
+  /** Whether it is time for a pause. */
+  get isDue(): boolean {
+    return performance.now() - this.partFrom > partMs;
+  }
+
+  /** Pauses if it is time to. */
+  async pause(): Promise<void> {
+    if (!this.isDue) return;
+    await nextTurn();
+    this.partFrom = performance.now();
+  }
+}

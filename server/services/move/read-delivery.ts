@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listScripts } from '#importer/list-scripts.ts';
 import { at } from '#core/schema/path.ts';
 import { isObject, type JsonObject } from '#core/schema/record.ts';
-import { nextTurn } from '../../platform/turns/turns.ts';
+import { Pauses } from '../../platform/turns/turns.ts';
 import { failure, type Found, warning } from './entity.ts';
 import { type Read, readInterface, readRule, readTemplate, readVariable } from './family/data.ts';
 import { FamilyRecord, objectsIn, parsedJson } from './family/family-record.ts';
@@ -21,21 +21,7 @@ interface Reading {
   extension: string;
   found: Found[];
   rows: Rows;
-  turns: Turns;
-}
-
-/** Work without a turn of others. */
-const workMs = 10;
-
-/** Gives others a turn now and then: a delivery may take many seconds. */
-class Turns {
-  private since = performance.now();
-
-  async pause(): Promise<void> {
-    if (performance.now() - this.since < workMs) return;
-    await nextTurn();
-    this.since = performance.now();
-  }
+  pauses: Pauses;
 }
 
 /** What files contain. Never throws; the files are untrusted and nothing in them is executed. */
@@ -43,19 +29,19 @@ export async function readDelivery(files: readonly DeliveredFile[]): Promise<Fou
   const rows = noRows();
   const { damaged, others } = checked(files);
   const all: Found[] = [];
-  const turns = new Turns();
+  const pauses = new Pauses();
   for (const { name, content } of others) {
     const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
     if (extension === 'xlsx') {
       all.push(workbookIn(name));
       continue;
     }
-    const reading: Reading = { file: name, extension, found: [], rows, turns };
+    const reading: Reading = { file: name, extension, found: [], rows, pauses };
     const before = countOf(rows);
-    await readText(await textInParts(content, () => turns.pause()), reading);
+    await readText(await textInParts(content, () => pauses.pause()), reading);
     if (reading.found.length === 0 && countOf(rows) === before) reading.found.push(unknown(reading, ''));
     for (const one of reading.found) all.push(one);
-    await turns.pause();
+    await pauses.pause();
   }
   return [...all, ...assembled(rows), ...damaged];
 }
@@ -110,7 +96,7 @@ async function readText(text: string, reading: Reading): Promise<void> {
 /** Every row of a dump is read like an object; rows of unknown tables are left out as a whole. */
 async function readDump(text: string, reading: Reading): Promise<void> {
   for (const row of dumpRows(text)) {
-    await reading.turns.pause();
+    await reading.pauses.pause();
     if (!row) continue;
     const { table, number, values } = row;
     const noun = /module|menu/i.test(table) ? itemNoun(table) : undefined;
@@ -134,7 +120,7 @@ async function read(value: unknown, path: string, depth: number, reading: Readin
 /** One object: what it is itself, or what is in its properties. */
 async function readObject(value: JsonObject, path: string, depth: number, reading: Reading): Promise<void> {
   const { file, found } = reading;
-  await reading.turns.pause();
+  await reading.pauses.pause();
   const own = readOwnFile(value, file, path);
   if (own) {
     found.push(...own);

@@ -10,7 +10,7 @@ interface PlacedCell extends Place {
 /** A cell of the grid with the least and greatest sizes that its author gave it. */
 type Cell = Readonly<Bounds & JsonObject>;
 
-/** Where a cell is for a person. A hidden one keeps its place for when it is shown again. */
+/** Where a cell is for a person. A hidden one has a position, too, used when it is shown again. */
 export interface ArrangedCell extends Place {
   id: string;
   bounds: Bounds;
@@ -64,7 +64,7 @@ export function changeCell(cells: readonly ArrangedCell[], id: string, change: P
   return placeVisible(changed, id);
 }
 
-/** A position clamped so that the cell keeps its size within the grid. */
+/** A position clamped so that the cell fits in the grid with its size unchanged. */
 function fitted({ x, y, w, h, bounds }: ArrangedCell, change: Partial<Place>): Place {
   const isResized = change.w !== undefined || change.h !== undefined;
   const wanted = { x, y, w, h, ...change };

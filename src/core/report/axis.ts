@@ -3,7 +3,7 @@ import { partsOf } from './names.ts';
 import type { Band, Span } from './grid.ts';
 import { rowsIn, type Scope, wholeScope } from './scope.ts';
 
-/** One value of a band: the rows of the datasets it stands for. */
+/** One value of a band, and the rows of the datasets behind it. */
 export interface Instance {
   readonly band: Band;
   readonly scope: Scope;

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { kinds } from '#registry/kinds.ts';
 import { checkReport } from './check.ts';
 
-const issuesOf = (name: string) => {
-  const link = { list: '/model/orders', with: { id: { var: name } } };
+const issuesOf = (name: string, given = 'id') => {
+  const link = { list: '/model/orders', with: { [given]: { var: name } } };
   const cells = [{ at: 'A1', field: 'orders.name', grow: 'down', link }];
   const definition = {
     language: 1,
@@ -19,4 +19,8 @@ it('lets links read the id of a record besides the fields of its form, and no ot
   expect(issuesOf('orders.id')).toEqual([]);
   expect(issuesOf('orders.amount')).toEqual([]);
   expect(issuesOf('orders.amonut')).toEqual([['body[0].cells[0].link', 'issue.report-unknown-field', 'amount']]);
+});
+
+it('wants the id of the record that a link opens [REPORT-018]', () => {
+  expect(issuesOf('orders.id', 'key')).toEqual([['body[0].cells[0].link', 'issue.report-link-record', undefined]]);
 });

@@ -159,6 +159,8 @@ function checkCell({ cell }: PlacedCell, path: string, known: Known, all: readon
   if (format !== undefined && !isNumberFormat(format) && !isDateFormat(format))
     report(at(path, 'format'), 'issue.report-format', { format });
   if (formula !== undefined) checkCellFormula(formula, at(path, 'formula'), known, all, report);
+  if (link && 'list' in link && own(link.with, recordId) === undefined)
+    report(at(path, 'link'), 'issue.report-link-record', { place: cell.at });
   const linked = link?.with && readsOf(link.with);
   for (const name of linked ?? []) checkLinked(name, at(path, 'link'), known, report);
 }

@@ -136,7 +136,7 @@ class Growing {
     return evaluate ? evaluate({ ...this.computing, read: (name, take) => this.read(name, take, place) }) : null;
   }
 
-  /** The value of a field for the rows that a place stands for; a growing cell shows the value it grew with. */
+  /** The value of a field over the rows of a place; a growing cell shows the value it grew with. */
   private shownOf(place: Place): { value: Value; text?: string } {
     const { cell } = place.cell;
     if (cell.field === undefined) return { value: null };
@@ -165,7 +165,7 @@ class Growing {
     return rowsIn(rows.owner?.scope, columns.owner?.scope, dataset, data, this.data);
   }
 
-  /** A link with the values that the cell stands for. */
+  /** A link with the values of the cell's rows. */
   private linkOf(place: Place): CellLink | undefined {
     const { link } = place.cell.cell;
     if (link === undefined) return undefined;

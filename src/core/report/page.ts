@@ -15,7 +15,7 @@ export interface SheetPage {
   readonly pageSize: number;
 }
 
-/** The last page stands for all behind it; a size of 0 is all rows. */
+/** Page numbers above the last show the last page; a size of 0 is all rows. */
 export function sheetPage(
   { rows }: GrownSheet,
   sheet: Sheet,

@@ -1,7 +1,7 @@
 import { textOf } from '../formula/value.ts';
 import { type DataRows, type Datasets, valueIn } from './dataset.ts';
 
-/** The rows of each dataset that a value of a band stands for; a dataset that is not named has all its rows. */
+/** The rows of each dataset behind a value of a band; a dataset that is not named has all its rows. */
 export type Scope = ReadonlyMap<string, readonly number[]>;
 
 export const wholeScope: Scope = new Map();
