@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 
 /** Periods that times are grouped by, in the zone of the organisation; weeks begin on Monday. */
 export const dateUnits = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -12,7 +13,7 @@ export const groupsMax = 3;
 export const measuresMax = 10;
 export const groupRowsMax = 1_000;
 
-const Field = Type.String({ minLength: 1, maxLength: 130 });
+const Field = Type.String({ minLength: 1, maxLength: 130, ...editedBy('field') });
 
 /** A field that records are grouped by; a record with several values in it belongs to the group of each. */
 const GroupBy = Type.Object(
@@ -51,7 +52,7 @@ const GroupOrder = Type.Object(
 
 /** How records of a form become figures. */
 export const Grouping = Type.Object({
-  groups: Type.Optional(Type.Array(GroupBy, { maxItems: groupsMax })),
+  groups: Type.Optional(Type.Array(GroupBy, { maxItems: groupsMax, title: 'kind.source.groups' })),
   measures: Type.Array(Measure, { minItems: 1, maxItems: measuresMax }),
   order: Type.Optional(Type.Array(GroupOrder, { maxItems: groupsMax })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: groupRowsMax })),

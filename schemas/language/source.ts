@@ -74,6 +74,9 @@ const Shape = {
   value: Type.Optional(Type.String({ title: 'kind.source.value' })),
   label: Type.Optional(Type.String({ title: 'kind.source.label' })),
 };
+/** Figures have no such properties. */
+const ofRecords = { when: { '!': { var: 'measures' } } };
+const shapeOfRecords = { value: { ...Shape.value, ...ofRecords }, label: { ...Shape.label, ...ofRecords } };
 const Children = Type.Optional(Type.String({ title: 'kind.source.children' }));
 
 export const Option: TSchema = Type.Recursive(
@@ -120,9 +123,9 @@ export const Source: TSchema = Type.Union(
       {
         model: Type.String(editedBy('form')),
         with: With,
-        ...Shape,
+        ...shapeOfRecords,
         ...Grouping.properties,
-        where: Type.Optional(Conditions),
+        where: Type.Optional({ ...Conditions, title: 'kind.source.where' }),
         measures: Type.Optional(LabelledMeasures),
       },
       { additionalProperties: false },

@@ -20,7 +20,8 @@ interface ActionProps {
   onTool(tool: StudioTool): void;
 }
 
-const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
+/** The state of a draft and its release, by its number. */
+export const stateTexts: Readonly<Record<number, { id: string; color: string }>> = {
   [formStates.unreleased]: { id: 'visualdev.state.unreleased', color: 'default' },
   [formStates.released]: { id: 'visualdev.state.released', color: 'success' },
   [formStates.changed]: { id: 'visualdev.state.changed', color: 'warning' },

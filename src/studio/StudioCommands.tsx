@@ -119,7 +119,7 @@ export function NodeCommands({ hasWidths = true }: { hasWidths?: boolean }) {
     run,
   });
   useCommands([
-    ...(grammar.root === 'fields'
+    ...(grammar.hasSettings
       ? [
           {
             id: 'formSettings',

@@ -10,7 +10,8 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { fieldGrammar, type Grammar } from './design/new-node.ts';
-import type { Draft } from './use-draft.ts';
+import type { FieldChoice } from './editors/design-context.ts';
+import type { Draft, Part } from './use-draft.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 /** What the views of a form share: its tree, the chosen nodes, edits, and the issues of each node. */
@@ -30,6 +31,8 @@ export interface Editing {
   /** Issues by the address of the innermost node that has them. */
   issuesAt: ReadonlyMap<string, readonly Issue[]>;
   grammar: Grammar;
+  /** The fields that properties name; absent: those of the form. */
+  fields?: readonly FieldChoice[];
   /** The right on fields that a step does not name. */
   standardRight?: (step: Readonly<Record<string, unknown>>) => string;
 }
@@ -61,20 +64,30 @@ export function useChosenLater(now: Editing): Editing {
   return later.selection === now.selection ? now : later;
 }
 
+type EditedDraft<P extends string> = Pick<Draft<P>, 'documents' | 'edit' | 'undo' | 'redo' | 'blank'>;
+
 /** The shared state of the views of a form. */
-export function useFormEditing(
-  draft: Pick<Draft, 'documents' | 'edit' | 'undo' | 'redo' | 'blank'>,
+export function useFormEditing(draft: EditedDraft<Part>, issues: readonly Issue[]): Editing {
+  const editing = useNodeEditing(draft, 'form', issues);
+  const { tree } = editing;
+  const grammar = useMemo(() => fieldGrammar(tree), [tree]);
+  return useMemo(() => ({ ...editing, grammar }), [editing, grammar]);
+}
+
+/** The shared state of the views of a definition of nodes, without its grammar. */
+export function useNodeEditing<P extends string>(
+  draft: EditedDraft<P>,
+  part: P,
   issues: readonly Issue[],
-): Editing {
+): Omit<Editing, 'grammar'> {
   const { kinds } = useInterpreter();
   const { language, messages } = useI18n();
   const t = useTranslation();
   const { documents, edit, undo, redo, blank } = draft;
-  const tree = documents.form.tree ?? blank.form;
+  const tree = documents[part].tree ?? blank[part];
   const selection = useSelection(tree);
   const nodes = useMemo(() => outlineOf(tree, kinds), [tree, kinds]);
   const views = useNodeViews(tree, nodes, issues);
-  const grammar = useMemo(() => fieldGrammar(tree), [tree]);
   return useMemo(
     () => ({
       tree,
@@ -86,12 +99,11 @@ export function useFormEditing(
         return words.find((one) => one !== '') ?? vModel ?? t(`kind.${zhjyKey}`);
       },
       selection,
-      edit: (recipe, place) => edit('form', recipe, place),
+      edit: (recipe, place) => edit(part, recipe, place),
       undo,
       redo,
-      grammar,
     }),
-    [tree, nodes, views, selection, edit, undo, redo, grammar, language, messages, t],
+    [tree, nodes, views, selection, edit, part, undo, redo, language, messages, t],
   );
 }
 

@@ -19,6 +19,7 @@ export const studioKinds: readonly Kind[] = [
   block('modelPreview'),
   block('gallery'),
   block('flowStudio'),
+  block('portalStudio'),
   block('functionReference'),
 ];
 
@@ -27,6 +28,7 @@ export const studioFacesWith = (loadSteps: () => Promise<StepKinds>): FaceTable 
   studio: { view: () => import('./Studio.tsx') },
   importIssues: { view: () => import('./issues/ImportIssues.tsx') },
   gallery: { view: () => import('./gallery/Gallery.tsx') },
+  portalStudio: { view: () => import('./portal/PortalStudio.tsx') },
   functionReference: { view: () => import('./formula/FunctionReference.tsx') },
   modelPreview: { view: () => import('./preview/ModelPreview.tsx') },
   flowStudio: {

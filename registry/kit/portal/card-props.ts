@@ -30,7 +30,7 @@ export const colour = (fallback = '') => Type.String({ default: fallback, maxLen
 export const px = (fallback: number, minimum = 0, maximum = 2_000) =>
   Type.Number({ default: fallback, minimum, maximum });
 export const fontPx = (fallback = 14) => px(fallback, 8, 120);
-export const iconName = () => Type.String({ default: '', maxLength: 100 });
+export const iconName = () => Type.String({ default: '', maxLength: 100, ...editedBy('icon') });
 export const url = () => Type.String({ default: '', maxLength: 2_000 });
 
 /** Size, weight and colour of a text; an empty colour is that of the theme. */

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { gridColumns } from '#core/portal/place-cells.ts';
+import { inSection } from '#schemas/language/editor.ts';
 import { defineKind } from '../../kind.ts';
 import {
   cardProps,
@@ -39,11 +40,17 @@ export const grid = defineKind({
 export const filters = defineKind({
   zhjyKey: 'filters',
   wing: 'blocks',
+  card: { group: 'frame', w: 12, h: 2 },
   bare: true,
   container: { form: true },
   fresh: { bind: 'filter', fields: [] },
   props: propsOf({
-    ...formProperties,
+    fields: formProperties.fields,
+    labelPosition: formProperties.labelPosition,
+    labelWidth: formProperties.labelWidth,
+    labelSuffix: formProperties.labelSuffix,
+    size: formProperties.size,
+    gutter: formProperties.gutter,
     bind: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
   }),
 });
@@ -52,28 +59,32 @@ export const filters = defineKind({
 export const cell = defineKind({
   zhjyKey: 'cell',
   wing: 'blocks',
+  card: { group: 'frame', w: 6, h: 6 },
   bare: true,
   container: { values: 'record' },
   props: cardProps({
-    /** The same in all releases: personal places refer to it. */
-    id: Type.String({ default: '', maxLength: 50 }),
-    x: Type.Integer({ default: 0, minimum: 0, maximum: gridColumns - 1 }),
-    y: rows(0, 0),
-    w: columns(6, 1),
-    h: rows(6, 1),
-    minW: Type.Optional(columns(1, 1)),
-    minH: Type.Optional(rows(1, 1)),
-    maxW: Type.Optional(columns(gridColumns, 1)),
-    maxH: Type.Optional(rows(2_000, 1)),
     title: text(''),
-    ...fontProps('title', 14, true),
-    titleLeft: oneOf(['left', 'center', 'right'], 'left'),
-    titleBgColor: colour(),
     cardIcon: iconName(),
-    cardIconColor: colour(),
     /** The content has no inner margin, such as a picture that fills the cell. */
     flush: flag(false),
-    ...linkProps,
-    ...appLinkProps,
+    ...inSection('look', {
+      ...fontProps('title', 14, true),
+      titleLeft: oneOf(['left', 'center', 'right'], 'left'),
+      titleBgColor: colour(),
+      cardIconColor: colour(),
+    }),
+    ...inSection('link', { ...linkProps, ...appLinkProps }),
+    ...inSection('place', {
+      /** The same in all releases: personal places refer to it. */
+      id: Type.String({ default: '', maxLength: 50 }),
+      x: Type.Integer({ default: 0, minimum: 0, maximum: gridColumns - 1 }),
+      y: rows(0, 0),
+      w: columns(6, 1),
+      h: rows(6, 1),
+      minW: Type.Optional(columns(1, 1)),
+      minH: Type.Optional(rows(1, 1)),
+      maxW: Type.Optional(columns(gridColumns, 1)),
+      maxH: Type.Optional(rows(2_000, 1)),
+    }),
   }),
 });

@@ -99,7 +99,11 @@ export const portalContract = defineContract('portal', {
     input: Type.Object({
       ...ById.properties,
       pcModuleParentId: Type.Optional(
-        Type.Union([Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 }), Type.String({ maxLength: 50 })]),
+        Type.Union([
+          Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 }),
+          Type.String({ maxLength: 50 }),
+          Type.Null(),
+        ]),
       ),
       roleIds: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 100 })),
     }),

@@ -78,7 +78,7 @@ async function update({ id, version, note, ...sent }: InputOf<Calls['update']>, 
   return saved({ id, version: next }, definition, issues, context);
 }
 
-const listOf = (value: readonly string[] | string | undefined): string[] =>
+const listOf = (value: readonly string[] | string | null | undefined): string[] =>
   typeof value === 'string' ? value.split(',').filter((one) => one !== '') : [...(value ?? [])];
 
 /** The draft becomes what users see; errors are refused by the first one. */

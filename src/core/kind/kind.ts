@@ -175,6 +175,15 @@ export interface Listing {
   standIn?: string;
 }
 
+/** A kind as a card of a portal. */
+export interface Card {
+  /** Its group in the designer. */
+  group: 'figures' | 'charts' | 'work' | 'media' | 'frame';
+  /** Size of a new one, in columns and rows of the grid. */
+  w: number;
+  h: number;
+}
+
 /** What the props of a kind refer to. */
 export interface Reference<P = Props> {
   /** Properties that name a field of the same record. */
@@ -234,6 +243,8 @@ export interface Kind<P = Props, V = unknown> {
   options?: boolean;
   /** Rendered without a label and a grid cell. */
   bare?: boolean;
+  /** May be placed on a portal in its designer. Absent: not offered there. */
+  card?: Card;
   /** Opens over the screen (dialog, drawer); placed in `overlays`. */
   overlay?: boolean;
   /** May be a block of a report: one that shows a text, or a sheet whose cells the server computes. Absent: no block of reports. */

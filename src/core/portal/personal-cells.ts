@@ -43,7 +43,7 @@ const endOf = (cells: readonly ArrangedCell[]) =>
   Math.max(0, ...cells.filter(({ hidden }) => !hidden).map(({ y, h }) => y + h));
 
 /** The visible cells without overlap; `first`: the id of the one that others give way to. */
-function placeVisible(cells: readonly ArrangedCell[], first?: string): ArrangedCell[] {
+export function placeVisible(cells: readonly ArrangedCell[], first?: string): ArrangedCell[] {
   const visible = cells.filter(({ hidden }) => !hidden);
   const index = visible.findIndex(({ id }) => id === first);
   const places = placeCells(
@@ -99,11 +99,13 @@ function allCells({ body }: { body?: unknown }): Cell[] {
 }
 
 /** The cells of a portal's grid on a computer. */
-export const cellsOf = (page: { body?: unknown }): Cell[] =>
-  allCells(page).filter((cell) => {
-    const devices = own(cell['config'], 'visibility');
-    return !Array.isArray(devices) || devices.length === 0 || devices.includes('pc');
-  });
+export const cellsOf = (page: { body?: unknown }): Cell[] => allCells(page).filter(isOnComputer);
+
+/** Whether a cell is shown on a computer: one without marks of devices is on all. */
+export function isOnComputer(cell: JsonObject): boolean {
+  const devices = own(cell['config'], 'visibility');
+  return !Array.isArray(devices) || devices.length === 0 || devices.includes('pc');
+}
 
 /** Whether a person can arrange the cells: each has an id of its own by which its place is known in later releases. */
 export function canArrange(page: { body?: unknown }): boolean {

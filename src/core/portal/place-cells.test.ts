@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#scripts/testing/runs.ts';
-import { fitPlace, gridColumns, isOverlapping, type Place, placeCells, readingOrder } from './place-cells.ts';
+import {
+  fitPlace,
+  freePlace,
+  gridColumns,
+  isOverlapping,
+  type Place,
+  placeCells,
+  readingOrder,
+} from './place-cells.ts';
 
 const place = fc.record({
   x: fc.integer({ min: -3, max: 15 }),
@@ -82,5 +90,23 @@ describe('placeCells', () => {
       { x: 0, y: 0, w: 6, h: 1 },
     ];
     expect(readingOrder(all)).toEqual([2, 0, 1]);
+  });
+});
+
+describe('freePlace', () => {
+  it('is the first one in reading order that overlaps nothing [PORTAL-021]', () => {
+    const size = fc.record({ w: fc.integer({ min: 1, max: 12 }), h: fc.integer({ min: 1, max: 8 }) });
+    fc.assert(
+      fc.property(places, size, (all, wanted) => {
+        const placed = placeCells(all);
+        const free = freePlace(placed, wanted);
+        const isFree = (one: Place) => !placed.some((other) => isOverlapping(one, other));
+        expect(isFree(free) && free.x >= 0 && free.x + free.w <= gridColumns).toBe(true);
+        for (let y = 0; y <= free.y; y += 1)
+          for (let x = 0; x + wanted.w <= gridColumns && (y < free.y || x < free.x); x += 1)
+            expect(isFree({ x, y, ...wanted })).toBe(false);
+      }),
+      { numRuns: runs(100) },
+    );
   });
 });

@@ -73,3 +73,15 @@ function downTo(place: Place, settled: readonly Place[]): Place {
   for (const other of inWay) if (isOverlapping({ ...place, y }, other)) y = other.y + other.h;
   return { ...place, y };
 }
+
+/** The first free place of a size in reading order: the leftmost of the uppermost ones. */
+export function freePlace(places: readonly Place[], { w, h }: Pick<Place, 'w' | 'h'>): Place {
+  // Below all others is room.
+  const end = Math.max(0, ...places.map((place) => place.y + place.h));
+  for (let y = 0; y < end; y += 1) {
+    for (let x = 0; x + w <= gridColumns; x += 1) {
+      if (!places.some((other) => isOverlapping({ x, y, w, h }, other))) return { x, y, w, h };
+    }
+  }
+  return { x: 0, y: end, w, h };
+}

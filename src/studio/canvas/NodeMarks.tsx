@@ -1,6 +1,7 @@
 import { CopyOutlined, DeleteOutlined, VerticalAlignTopOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { addressOf } from '#core/editing/node-places.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { columns, useNodeActs } from '../design/use-node-acts.ts';
 import { useEditing } from '../editing.ts';
@@ -18,15 +19,18 @@ interface Box {
 interface Props {
   content: HTMLElement | null;
   hovered: string | undefined;
+  /** Whether nodes have a width in columns of a form. */
+  hasWidths?: boolean;
 }
 
 /** Marks over the preview: the node under the pointer, the chosen ones with their tools, and those with issues. */
-export function NodeMarks({ content, hovered }: Props) {
-  const { selection, issuesAt, nodeAt, titleOf } = useEditing();
+export function NodeMarks({ content, hovered, hasWidths = true }: Props) {
+  const { selection, issuesAt, nodeAt, titleOf, grammar } = useEditing();
   useMeasured(content);
   const boxesOf = boxesIn(content);
   const node = selection.primary === undefined ? undefined : nodeAt(selection.primary);
-  const primary = node && boxesOf(selection.primary ?? '').at(-1);
+  const unit = node && grammar.unitOf?.(node.path);
+  const primary = node && boxesOf(unit ? addressOf(unit) : (selection.primary ?? '')).at(-1);
   return (
     <div className="zs-marks">
       {hovered !== undefined && !selection.has(hovered) && <Frames boxes={boxesOf(hovered)} look="hovered" />}
@@ -43,7 +47,7 @@ export function NodeMarks({ content, hovered }: Props) {
           )
         );
       })}
-      {node && primary && <Tools {...primary} title={titleOf(node)} content={content} />}
+      {node && primary && <Tools {...primary} title={titleOf(node)} content={content} hasWidths={hasWidths} />}
     </div>
   );
 }
@@ -53,7 +57,12 @@ function Frames({ boxes, look }: { boxes: readonly Box[]; look: 'hovered' | 'cho
 }
 
 /** The tools of the chosen nodes at the last one: its container, a copy, removal, and the handle of its width. */
-const Tools = memo(function Tools({ title, content, ...box }: Box & { title: string; content: Props['content'] }) {
+const Tools = memo(function Tools({
+  title,
+  content,
+  hasWidths,
+  ...box
+}: Box & { title: string; content: Props['content']; hasWidths: boolean }) {
   const t = useTranslation();
   const { selection, nodeAt } = useEditing();
   const { remove, duplicate, canWiden } = useNodeActs();
@@ -75,7 +84,7 @@ const Tools = memo(function Tools({ title, content, ...box }: Box & { title: str
         <Tool label={t('studio.canvas.copy')} icon={<CopyOutlined />} onPress={duplicate} />
         <Tool label={t('studio.canvas.remove')} icon={<DeleteOutlined />} onPress={remove} />
       </div>
-      {canWiden && <WidthHandle box={box} address={address} content={content} />}
+      {hasWidths && canWiden && <WidthHandle box={box} address={address} content={content} />}
     </div>
   );
 });

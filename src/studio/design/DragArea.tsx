@@ -3,17 +3,9 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useEditing } from '../editing.ts';
-import {
-  type Accepts,
-  createHover,
-  DragContext,
-  type Dragged,
-  type DropView,
-  type HoverStore,
-  isWithin,
-  useHover,
-} from './drags.ts';
+import { type Accepts, createHover, DragContext, type DropView, type HoverStore, isWithin, useHover } from './drags.ts';
 import { type Landing, landingsOf, placeOfLanding, sameLanding } from './landing.ts';
+import type { Dragged } from './new-node.ts';
 import type { DragData } from './use-drag-source.ts';
 import { useNodeActs } from './use-node-acts.ts';
 
@@ -64,6 +56,7 @@ function useDrop() {
   const { tree, grammar } = useEditing();
   const { insert, move } = useNodeActs();
   return (what: Dragged, landing: Landing | undefined): landing is Landing => {
+    if (landing?.at) return grammar.put?.(what, landing.at) ?? false;
     const place = landing && placeOfLanding(tree, grammar.root, landing);
     if (!place) return false;
     if ('kind' in what) insert(what.kind, place);

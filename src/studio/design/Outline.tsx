@@ -79,7 +79,7 @@ export function Outline() {
   };
   return (
     <section className="zs-outline" aria-label={t('studio.outline')} onKeyDownCapture={press} {...source}>
-      {grammar.root === 'fields' && <RootRow />}
+      {grammar.hasSettings && <RootRow />}
       {branches.length === 0 && <p className="zs-hint">{t('studio.outline.empty')}</p>}
       <div className="zs-outline-rows" ref={host as RefObject<HTMLDivElement>}>
         <Rows

@@ -1,11 +1,12 @@
 import { Button, Collapse, Input } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
-import type { Kind, Wing } from '#core/kind/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useLatest } from '#runtime/context/effects.ts';
 import { useEditing } from '../editing.ts';
 import { useDrags } from './drags.ts';
+import type { Grammar } from './new-node.ts';
 import { useDragSource } from './use-drag-source.ts';
 import { useNodeActs } from './use-node-acts.ts';
 
@@ -20,7 +21,7 @@ export function Palette() {
   const t = useTranslation();
   const { kinds } = useInterpreter();
   const { insert } = useNodeActs();
-  const { wings } = useEditing().grammar;
+  const { groups, groupOf } = useEditing().grammar;
   const { pickUp } = useDrags();
   const [keyword, setKeyword] = useState('');
   const source = useDragSource('palette', ({ target }) => {
@@ -46,13 +47,12 @@ export function Palette() {
         aria-label={t('studio.palette.search')}
         onChange={({ target }) => setKeyword(target.value)}
       />
-      <KindButtons wings={wings} sought={keyword.trim().toLowerCase()} acts={acts} />
+      <KindButtons groups={groups} groupOf={groupOf} sought={keyword.trim().toLowerCase()} acts={acts} />
     </section>
   );
 }
 
-interface KindButtonsProps {
-  wings: readonly Wing[];
+interface KindButtonsProps extends Pick<Grammar, 'groups' | 'groupOf'> {
   sought: string;
   acts: KindActs;
 }
@@ -63,13 +63,13 @@ interface KindActs {
 }
 
 /** The kinds that fit what is sought, by category. */
-const KindButtons = memo(function KindButtons({ wings, sought, acts }: KindButtonsProps) {
+const KindButtons = memo(function KindButtons({ groups, groupOf, sought, acts }: KindButtonsProps) {
   const t = useTranslation();
   const { kinds } = useInterpreter();
   const fits = (kind: Kind) => `${kind.zhjyKey} ${t(`kind.${kind.zhjyKey}`)}`.toLowerCase().includes(sought);
-  const of = (wing: Wing) => [...kinds.values()].filter((kind) => kind.wing === wing && !kind.overlay && fits(kind));
-  const items = wings.flatMap((wing) => {
-    const found = of(wing);
+  const of = (group: string) => [...kinds.values()].filter((kind) => groupOf(kind) === group && fits(kind));
+  const items = groups.flatMap((group) => {
+    const found = of(group);
     if (found.length === 0) return [];
     const children = (
       <div className="zs-kinds">
@@ -88,7 +88,7 @@ const KindButtons = memo(function KindButtons({ wings, sought, acts }: KindButto
         ))}
       </div>
     );
-    return [{ key: wing, label: t(`studio.wing.${wing}`), children }];
+    return [{ key: group, label: t(`studio.wing.${group}`), children }];
   });
   return (
     <>
@@ -97,7 +97,7 @@ const KindButtons = memo(function KindButtons({ wings, sought, acts }: KindButto
         ghost
         size="small"
         items={items}
-        {...(sought === '' ? { defaultActiveKey: [...wings] } : { activeKey: [...wings] })}
+        {...(sought === '' ? { defaultActiveKey: [...groups] } : { activeKey: [...groups] })}
       />
     </>
   );

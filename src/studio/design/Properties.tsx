@@ -97,9 +97,10 @@ function FormSettings({ fields, problems, onChange }: FormSettingsProps) {
 export function Properties({ issues: all = [] }: { issues?: readonly Issue[] }) {
   const { kinds } = useInterpreter();
   const { messages } = useI18n();
-  const { tree, selection, edit, issuesAt } = useEditing();
-  const { addresses } = selection;
-  const fields = useMemo(() => fieldsOf(tree, kinds), [tree, kinds]);
+  const { tree, selection, edit, issuesAt, grammar, fields: named } = useEditing();
+  const whole = grammar.whole === undefined ? [] : [grammar.whole];
+  const addresses = selection.addresses.length > 0 ? selection.addresses : whole;
+  const fields = useMemo(() => named ?? fieldsOf(tree, kinds), [named, tree, kinds]);
   const selected = addresses.flatMap((address) => {
     const path = pathOfNode(tree, address);
     const kind = path && kindOfNode(kinds, valueAt(tree, path));

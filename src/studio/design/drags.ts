@@ -1,9 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Kind } from '#core/kind/kind.ts';
 import { type Landing, sameLanding } from './landing.ts';
-
-/** What is dragged: nodes, or a new one of a kind. */
-export type Dragged = { addresses: readonly string[] } | { kind: Kind };
+import type { Dragged } from './new-node.ts';
 
 export type Accepts = (landing: Landing) => boolean;
 

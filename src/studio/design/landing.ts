@@ -2,6 +2,7 @@ import { placeOf, valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, holdsNodes, type NodePlace, pathOfNode } from '#core/editing/node-places.ts';
 import type { Kinds } from '#core/kind/kind.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
+import type { Place } from '#core/portal/place-cells.ts';
 import type { Grammar } from './new-node.ts';
 
 export type Side = 'before' | 'after' | 'inside';
@@ -10,10 +11,14 @@ export type Side = 'before' | 'after' | 'inside';
 export interface Landing {
   address: string | undefined;
   side: Side;
+  /** On a grid: the place there. */
+  at?: Place;
 }
 
 export const sameLanding = (one: Landing | undefined, other: Landing | undefined) =>
-  one?.address === other?.address && one?.side === other?.side;
+  one?.address === other?.address && one?.side === other?.side && isSamePlace(one?.at, other?.at);
+
+const isSamePlace = (one: Place | undefined, other: Place | undefined) => one?.x === other?.x && one?.y === other?.y;
 
 /** The place in the definition that a landing means; undefined: there is no such node. */
 export function placeOfLanding(
@@ -21,7 +26,7 @@ export function placeOfLanding(
   root: Grammar['root'],
   { address, side }: Landing,
 ): NodePlace | undefined {
-  if (address === undefined) return endOf(tree, [root]);
+  if (address === undefined) return endOf(tree, root);
   const path = pathOfNode(tree, address);
   if (!path) return undefined;
   if (side === 'inside') return endOf(tree, childList(tree, path));

@@ -1,17 +1,31 @@
-import type { Kind, Wing } from '#core/kind/kind.ts';
+import type { Kind } from '#core/kind/kind.ts';
 import { formatted } from '#core/editing/patches.ts';
+import type { NodePath } from '#core/lists/model/outline.ts';
+import type { Place } from '#core/portal/place-cells.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
+
+/** What is dragged: nodes, or a new one of a kind. */
+export type Dragged = { addresses: readonly string[] } | { kind: Kind };
 
 /** How nodes of a kind of document are made. */
 export interface Grammar {
   /** The list of the outermost nodes. */
-  root: 'fields' | 'body';
-  /** What the palette offers. */
-  wings: readonly Wing[];
+  root: NodePath;
+  /** The groups of the palette, and the one that offers a kind; undefined: none. */
+  groups: readonly string[];
+  groupOf(kind: Kind): string | undefined;
+  /** Whether the document has settings of its own, edited while no node is chosen. */
+  hasSettings: boolean;
+  /** The node whose properties are edited while none is chosen. */
+  whole?: string;
   /** A new node with a free name. */
   create(kind: Kind, label: string): object;
   /** Copies of nodes, with free names. */
   copies(nodes: readonly unknown[]): unknown[];
+  /** The node that is removed and copied in place of one: the cell around its only content. */
+  unitOf?(path: NodePath): NodePath;
+  /** Puts what is dragged on a grid, a new node without a place at the first free one; false: it does not belong there. */
+  put?(what: Dragged, place?: Place): boolean;
 }
 
 /** A new node in the designer: the initial properties of its kind, a label, and a name where it stores a value. */
@@ -33,7 +47,7 @@ export function freeName(text: string): string {
 }
 
 /** Copies of nodes whose fields have names that do not occur in a text. */
-function withFreeNames(nodes: readonly unknown[], text: string): unknown[] {
+export function withFreeNames(nodes: readonly unknown[], text: string): unknown[] {
   let known = text;
   return JSON.parse(JSON.stringify(nodes), (key, value: unknown) => {
     if (key !== 'vModel' || typeof value !== 'string' || value === '') return value;
@@ -43,13 +57,16 @@ function withFreeNames(nodes: readonly unknown[], text: string): unknown[] {
   }) as unknown[];
 }
 
-/** One array for all edits: the palette renders again when it changes. */
-const fieldWings: readonly Wing[] = ['fields', 'pickers', 'layout'];
+/** The same for all edits: the palette renders again when they change. */
+const fieldGroups = ['fields', 'pickers', 'layout'];
+export const wingOf = ({ wing, overlay }: Kind) => (overlay ? undefined : wing);
 
 /** Fields of a form, with names that do not occur in it. */
 export const fieldGrammar = (tree: unknown): Grammar => ({
-  root: 'fields',
-  wings: fieldWings,
+  root: ['fields'],
+  groups: fieldGroups,
+  groupOf: wingOf,
+  hasSettings: true,
   create: (kind, label) => newNode(kind, label, freeName(formatted(tree))),
   copies: (nodes) => withFreeNames(nodes, formatted(tree)),
 });

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type MouseEvent, type RefObject, type TouchEvent, useRef } from 'react';
-import type { Dragged } from './drags.ts';
+import type { Dragged } from './new-node.ts';
 
 type Press = MouseEvent<HTMLElement> | TouchEvent<HTMLElement>;
 

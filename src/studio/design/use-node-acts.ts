@@ -50,21 +50,25 @@ function useTree() {
       const place = placeOf(at);
       if (place && takes(tree, kinds, place.list, kind)) return { list: place.list, index: place.index + 1 };
     }
-    return { list: [grammar.root], index: lengthOf([grammar.root]) };
+    return { list: grammar.root, index: lengthOf(grammar.root) };
   }
+  /** The nodes that are removed and copied with the chosen ones. */
+  const units = () => outermost(pathsOf(addresses).map((path) => grammar.unitOf?.(path) ?? path));
   const wide = () => allOf(addresses).filter((path) => isWide(kindAt(path)));
-  return { tree, kinds, pathOf, pathsOf, kindAt, lengthOf, defaultPlace, wide };
+  return { tree, kinds, pathOf, pathsOf, units, kindAt, lengthOf, defaultPlace, wide };
 }
 
 /** The acts on nodes that outline, preview and palette share. */
 export function useNodeActs() {
   const t = useTranslation();
   const { selection, edit, grammar } = useEditing();
-  const { tree, kinds, pathOf, pathsOf, kindAt, lengthOf, defaultPlace, wide } = useTree();
+  const { tree, kinds, pathOf, pathsOf, units, kindAt, lengthOf, defaultPlace, wide } = useTree();
   const chosen = () => pathsOf(selection.addresses);
   return {
-    /** Inserts a new node; without a place, at the chosen node. */
-    insert(kind: Kind, place: NodePlace = defaultPlace(kind)) {
+    /** Inserts a new node; without a place, at the chosen node or on the grid. */
+    insert(kind: Kind, at?: NodePlace) {
+      if (!at && grammar.put?.({ kind })) return;
+      const place = at ?? defaultPlace(kind);
       const node = grammar.create(kind, t(`kind.${kind.zhjyKey}`));
       edit((draft) => insertValue(draft, place.list, place.index, node));
       selection.choose([addressOf([...place.list, Math.min(place.index, lengthOf(place.list))])]);
@@ -88,7 +92,7 @@ export function useNodeActs() {
     },
     /** Removes the chosen nodes; their neighbour is chosen, so that the keyboard goes on there. */
     remove() {
-      const paths = chosen();
+      const paths = units();
       const place = placeOf(paths[0] ?? []);
       if (!place) return;
       edit((draft) => removeNodes(draft, paths));
@@ -98,7 +102,7 @@ export function useNodeActs() {
     },
     /** Copies the chosen nodes to behind themselves, with free field names. */
     duplicate() {
-      const paths = chosen();
+      const paths = units();
       const place = placeOf(paths.at(-1) ?? []);
       if (!place) return;
       const copies = grammar.copies(paths.map((path) => valueAt(tree, path)));

@@ -35,12 +35,14 @@ const around = ['user.id', 'user.organizeId', 'user.departmentId', 'route.id', '
 interface ParametersProps extends EditorProps {
   /** The interface whose parameters they are. */
   of?: string | undefined;
+  /** The names of the parameters of something else. */
+  names?: readonly string[];
 }
 
 /** Parameters: each has a constant value, or that of a field. */
-export function ParametersEditor({ id, label, value, onChange, of }: ParametersProps) {
+export function ParametersEditor({ id, label, value, onChange, of, names = [] }: ParametersProps) {
   const t = useTranslation();
-  const known = useParameterNames(of);
+  const known = [...useParameterNames(of), ...names];
   const fields = useFieldOptions(useDesign().fields, 'name');
   const entries: Entry[] = isRecord(value) ? Object.entries(value) : [];
   const set = (next: readonly Entry[]) => onChange(next.length > 0 ? Object.fromEntries(next) : undefined);

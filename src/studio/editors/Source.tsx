@@ -13,7 +13,7 @@ import { useTextOf, useTranslation } from '#runtime/context/use-translation.ts';
 import { type SourceContext, useSourceContext } from '#runtime/data/sources/query.ts';
 import { queryOptionsOf } from '#runtime/data/sources/use-rows.ts';
 import { type Option, type Source, Source as SourceSchema } from '#schemas/language/source.ts';
-import { type EditorProps, useDesign } from './design-context.ts';
+import { DesignProvider, type EditorProps, type FieldChoice, useDesign, useFormFields } from './design-context.ts';
 import { OptionsEditor } from './Options.tsx';
 import { ParametersEditor } from './Parameters.tsx';
 import { PropertyForm } from './PropertyForm.tsx';
@@ -23,6 +23,9 @@ import { useDraftPlace } from './use-draft-place.ts';
 /** The ways to name a source, by its first property. */
 const ways = ['static', 'dictionary', 'interface', 'call', 'model'] as const;
 type Way = (typeof ways)[number];
+
+/** A card shows figures of the records of a form, to begin with their number. */
+const counted: Source = { model: '', measures: [{ type: 'count' }] };
 
 const starts: Readonly<Record<Way, Source>> = {
   static: { static: [] },
@@ -48,15 +51,17 @@ function withParameters({ with: _, ...rest }: Source, parameters: unknown) {
 export function SourceEditor(props: EditorProps) {
   const { id, label, value, onChange } = props;
   const t = useTranslation();
-  const { kind } = useDesign();
+  const { kind, fields } = useDesign();
   const way = wayOf(value);
-  // A kind with options of its own edits them as its property.
-  const hasOwn = Object.hasOwn(kind?.props.properties ?? {}, 'options');
+  // A kind with options or rows of its own edits them as its property.
+  const hasOwn = ['options', 'rows'].some((name) => Object.hasOwn(kind?.props.properties ?? {}, name));
   const isOwn = hasOwn && value === undefined;
   const source = (isRecord(value) ? value : starts.static) as Source & Record<string, unknown>;
-  const properties = useMemo(() => propertiesOfWay(way), [way]);
+  const ofForm = useFormFields(way === 'model' ? String(source['model'] ?? '') : '');
   const choose = (next: Way) => {
-    if (next !== way) onChange(next === 'static' && hasOwn ? undefined : starts[next]);
+    if (next === way) return;
+    const start = next === 'model' && kind?.card ? counted : starts[next];
+    onChange(next === 'static' && hasOwn ? undefined : start);
   };
   return (
     <div className="zs-source">
@@ -76,19 +81,7 @@ export function SourceEditor(props: EditorProps) {
           onChange={(next) => onChange({ ...source, static: next ?? [] })}
         />
       )}
-      {way !== 'static' && (
-        <PropertyForm
-          id={`${id}_${way}`}
-          properties={properties}
-          edited={source}
-          onChange={(changes) => {
-            const copy = structuredClone(source) as Record<string, unknown>;
-            for (const change of changes) setValue(copy, change.path, change.value);
-            // Without its name it would be no source of this way.
-            onChange({ ...copy, [way]: copy[way] ?? '' });
-          }}
-        />
-      )}
+      {way !== 'static' && <WayEditor {...{ id, way, source, onChange }} fields={way === 'model' ? ofForm : fields} />}
       {(way === 'dictionary' || (way === 'static' && !isOwn)) && (
         <BelowEditor id={id} source={source} onChange={onChange} />
       )}
@@ -97,12 +90,41 @@ export function SourceEditor(props: EditorProps) {
           {...props}
           label={t('studio.source.with')}
           of={way === 'interface' ? String(source['interface']) : undefined}
+          names={ofForm.map(({ prop }) => prop)}
           value={source['with']}
           onChange={(next) => onChange(withParameters(source, next))}
         />
       )}
       {way !== 'static' && <SourcePreview key={way} source={source} />}
     </div>
+  );
+}
+
+interface WayProps extends Pick<EditorProps, 'id' | 'onChange'> {
+  way: Way;
+  source: Record<string, unknown>;
+  /** The fields that its properties name. */
+  fields: readonly FieldChoice[];
+}
+
+/** The properties of a way to name a source. */
+function WayEditor({ id, way, source, fields, onChange }: WayProps) {
+  const design = useDesign();
+  const properties = useMemo(() => propertiesOfWay(way), [way]);
+  return (
+    <DesignProvider value={{ ...design, fields }}>
+      <PropertyForm
+        id={`${id}_${way}`}
+        properties={properties}
+        edited={source}
+        onChange={(changes) => {
+          const copy = structuredClone(source);
+          for (const change of changes) setValue(copy, change.path, change.value);
+          // Without its name it would be no source of this way.
+          onChange({ ...copy, [way]: copy[way] ?? '' });
+        }}
+      />
+    </DesignProvider>
   );
 }
 

@@ -99,8 +99,10 @@ export function useEntryTitle(): (entry: unknown, index: number, of?: string) =>
     const own = nameKeys.map((key) => entry[key]).find((one) => one !== undefined && one !== '' && one !== null);
     const named = entry['label'] ?? entry['fullName'] ?? entry['title'] ?? field?.label ?? own;
     const text = typeof named === 'number' ? String(named) : textOf(named as Text | undefined, language, messages);
+    if (text !== '') return text;
+    if (typeof entry['type'] === 'string') return words.choice('type', entry['type']);
     const [first] = Object.keys(entry);
-    return text || (first === undefined ? String(index + 1) : words.choice(of, first));
+    return first === undefined ? String(index + 1) : words.choice(of, first);
   };
 }
 

@@ -1,13 +1,17 @@
 import type { TSchema } from '@sinclair/typebox';
-import { type ComponentType, createContext, use } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, createContext, use, useMemo } from 'react';
+import { referenceKey } from '#client/reference-data.ts';
 import type { EditorName } from '#core/editing/editors.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
 import type { PropertyPath } from '#core/lists/model/node-panel.ts';
 import type { Kind, Kinds } from '#core/kind/kind.ts';
+import { useHttp } from '#runtime/context/application.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
+import type { FormDataField } from '#schemas/resources/visualdev/visualdev.entity.ts';
 
 /** A field of the edited form, for choosing one. */
 export interface FieldChoice {
@@ -78,4 +82,30 @@ export function useDesign(): Design {
   const design = use(DesignContext);
   if (!design) throw new Error('an editor is outside of a designer');
   return design;
+}
+
+/** The fields of another released form, of its records and of their rows; none without its id. */
+export function useFormFields(id: string): readonly FieldChoice[] {
+  const { client } = useHttp();
+  const { kinds } = useDesign();
+  const { data } = useQuery({
+    queryKey: referenceKey('names', 'visualdev.fields', { id }),
+    queryFn: async () =>
+      (
+        (await client.send('visualdev.fields', { id, filterType: 1 }, { quiet: true })).data as {
+          list: FormDataField[];
+        }
+      ).list,
+    enabled: id !== '',
+    retry: false,
+  });
+  return useMemo(
+    () =>
+      (data ?? []).flatMap(({ vmodel, label, zhjyKey }) => {
+        const kind = kinds.get(zhjyKey);
+        const node = { config: { zhjyKey, label }, vModel: vmodel };
+        return kind ? [{ name: vmodel.replace('-', '.'), prop: vmodel, label, kind, node, table: undefined }] : [];
+      }),
+    [data, kinds],
+  );
 }

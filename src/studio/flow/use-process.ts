@@ -17,6 +17,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { DesignContext } from '#schemas/resources/flow-template/flow-template.contract.ts';
 import { type Editing, useNodeViews } from '../editing.ts';
+import { wingOf } from '../design/new-node.ts';
 import type { DocumentWords } from '../text/completion.ts';
 import { type FieldChoice, fieldsOf } from '../editors/design-context.ts';
 import type { Draft } from '../use-draft.ts';
@@ -35,7 +36,7 @@ interface ProcessPlace {
   fields: readonly FieldChoice[];
 }
 
-const stepWings = ['steps'] as const;
+const stepGroups = ['steps'];
 
 export const ProcessPlaceContext = createContext<ProcessPlace | undefined>(undefined);
 
@@ -111,8 +112,10 @@ export function useProcessEditing(draft: Draft<'definition'>, issues: readonly I
       undo,
       redo,
       grammar: {
-        root: 'body' as const,
-        wings: stepWings,
+        root: ['body'],
+        groups: stepGroups,
+        groupOf: wingOf,
+        hasSettings: false,
         create(kind, label) {
           const step = steps.get(kind.zhjyKey);
           return step ? newStep(tree, steps, step, (one) => (one === step ? label : t(`kind.${one.zhjyKey}`))) : {};

@@ -39,16 +39,16 @@ function useInstalled(): Pick<CompileContext, Installed> | undefined {
 }
 
 /** The validation context with all names a definition may use, including those of this installation. */
-function useCheckContext(): CompileContext {
+export function useCheckContext(calls: ReadonlySet<string> = namedCalls): CompileContext {
   const { kinds } = useInterpreter();
   const { messages } = useI18n();
   const installed = useInstalled();
   return useMemo(
     () => ({
-      ...{ kinds, entities, calls: namedCalls, messages: new Map(Object.entries(messages)), ...installed },
+      ...{ kinds, entities, calls, messages: new Map(Object.entries(messages)), ...installed },
       cache: createNodeCache(),
     }),
-    [kinds, messages, installed],
+    [kinds, messages, installed, calls],
   );
 }
 
@@ -61,7 +61,7 @@ interface Checked {
 }
 
 /** The tree of a text, which is compiled for the preview already. */
-const parsedOf = ({ tree, isParsed }: EditedDocument) => (isParsed && isRecord(tree) ? tree : undefined);
+export const parsedOf = ({ tree, isParsed }: EditedDocument) => (isParsed && isRecord(tree) ? tree : undefined);
 
 /** Compiles and validates both documents; one whose text does not parse shows the preview of its last valid version. */
 export function useCheck(documents: Documents): Checked {

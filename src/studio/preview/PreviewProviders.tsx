@@ -10,22 +10,26 @@ import { sampleRecords } from '../editors/sample-records.ts';
 
 const noticeMs = 1500;
 
+/** The answer to a call about records from samples; undefined: it is another call. */
+function answerOf(name: string, input: Readonly<Record<string, unknown>>, list: readonly Record<string, unknown>[]) {
+  if (name === 'onlinedev.list') {
+    const pagination = { currentPage: 1, pageSize: 20, total: list.length };
+    return { data: { list, pagination }, msg: '' };
+  }
+  if (name !== 'onlinedev.info' && name !== 'onlinedev.detail') return undefined;
+  const record = list.find((one) => one['id'] === input['id']) ?? {};
+  return { data: { id: input['id'], data: JSON.stringify(record) }, msg: '' };
+}
+
 /** Answers calls about records with these samples, and calls that would change something with a message. */
 function sendWithoutEffects(
   client: Services['client'],
-  records: () => readonly Record<string, unknown>[],
+  records: (() => readonly Record<string, unknown>[]) | undefined,
   notSaved: string,
 ): Services['client']['send'] {
   return async (name, input, options) => {
-    const list = records();
-    const record = (id: unknown) => list.find((one) => one['id'] === id) ?? {};
-    if (name === 'onlinedev.list') {
-      const pagination = { currentPage: 1, pageSize: 20, total: list.length };
-      return { data: { list, pagination }, msg: '' };
-    }
-    if (name === 'onlinedev.info' || name === 'onlinedev.detail') {
-      return { data: { id: input['id'], data: JSON.stringify(record(input['id'])) }, msg: '' };
-    }
+    const sampled = records && answerOf(name, input, records());
+    if (sampled) return sampled;
     // Uploaded files are allowed: they belong to no record, and unreferenced files are deleted by the server.
     const call = client.find(name);
     const isHarmless = (call && isReading(call)) || name.startsWith('file.');
@@ -35,16 +39,19 @@ function sendWithoutEffects(
 }
 
 /**
- * Services for running a screen without side effects: reading calls go to the server, records are samples, and saving
- * or printing only shows a notice (ROUTE-018).
+ * Services for running a screen without side effects: reading calls go to the server, records are samples unless `isLive`,
+ * and saving or printing only shows a notice (ROUTE-018).
  */
 export function PreviewProviders({
   form,
   mobile,
+  isLive = false,
   children,
 }: {
   form: CompiledScreen;
   mobile: boolean;
+  /** Whether records are real ones, as far as the user may see them, instead of samples. */
+  isLive?: boolean;
   children: ReactNode;
 }) {
   const { services, platform } = useApplication();
@@ -54,7 +61,7 @@ export function PreviewProviders({
   const latest = useLatest(form);
   const preview = useMemo<Services>(() => {
     const records = () => sampleRecords(latest.current, t('studio.preview.sample'));
-    const send = sendWithoutEffects(services.client, records, t('studio.preview.notSaved'));
+    const send = sendWithoutEffects(services.client, isLive ? undefined : records, t('studio.preview.notSaved'));
     // Settings stored for the studio's menu do not apply to previewed lists.
     const { modelId: _menu, ...route } = services.route;
     return {
@@ -65,7 +72,7 @@ export function PreviewProviders({
       print: () => void services.toast('warning', t('block.printPreview'), noticeMs),
       allows: () => true,
     };
-  }, [services, latest, t]);
+  }, [services, latest, isLive, t]);
 
   // The frame of the public site, without a page in it.
   const website = useMemo<WebsiteValue>(

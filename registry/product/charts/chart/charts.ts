@@ -2,12 +2,13 @@ import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../../kind.ts';
 import { cardProps, colour, dataProps, entries, fontPx, px, url } from '../../../kit/portal/card-props.ts';
 import { flag, oneOf, text } from '../../../kit/schema/props.ts';
+import { inSection } from '#schemas/language/editor.ts';
 
 /** The options of charts, by the names of the product family; an empty colour is that of the theme. */
 const percent = (fallback: number) => Type.Number({ default: fallback, minimum: 0, maximum: 100 });
 const degrees = () => Type.Number({ default: 0, minimum: -90, maximum: 90 });
 
-const titleProps = {
+const titleProps = inSection('chartTitle', {
   titleText: text(''),
   titleTextStyleColor: colour(),
   titleTextStyleFontSize: fontPx(18),
@@ -18,34 +19,35 @@ const titleProps = {
   titleSubtextStyleColor: colour(),
   titleSubtextStyleFontSize: fontPx(12),
   titleSubtextStyleFontWeight: flag(false),
-};
+});
 
-const tooltipProps = {
+const tooltipProps = inSection('tooltip', {
   tooltipShow: flag(true),
   tooltipTextStyleFontSize: fontPx(14),
   tooltipTextStyleFontWeight: flag(false),
   tooltipTextStyleColor: colour(),
   tooltipBgColor: colour(),
-};
+});
 
 const commonChartProps = {
   ...dataProps,
   ...titleProps,
-  seriesLabelShow: flag(false),
-  seriesLabelFontSize: fontPx(12),
-  seriesLabelFontWeight: flag(false),
-  seriesLabelColor: colour(),
-  seriesLabelBgColor: colour(),
+  ...inSection('series', {
+    seriesLabelShow: flag(false),
+    seriesLabelFontSize: fontPx(12),
+    seriesLabelFontWeight: flag(false),
+    seriesLabelColor: colour(),
+    seriesLabelBgColor: colour(),
+  }),
   ...tooltipProps,
-  gridLeft: px(20),
-  gridTop: px(50),
-  gridRight: px(20),
-  gridBottom: px(20),
-  legendShow: flag(true),
-  legendTextStyleFontSize: fontPx(12),
-  legendOrient: oneOf(['horizontal', 'vertical'], 'horizontal'),
-  legendLeft: percent(0),
-  legendTop: percent(0),
+  ...inSection('margins', { gridLeft: px(20), gridTop: px(50), gridRight: px(20), gridBottom: px(20) }),
+  ...inSection('legend', {
+    legendShow: flag(true),
+    legendTextStyleFontSize: fontPx(12),
+    legendOrient: oneOf(['horizontal', 'vertical'], 'horizontal'),
+    legendLeft: percent(0),
+    legendTop: percent(0),
+  }),
   /** A colour of each series, or a gradient from the first to the second. */
   colorList: entries({ color1: colour(), color2: colour() }, 50),
 };
@@ -72,7 +74,7 @@ function axisProps<Prefix extends 'x' | 'y'>(prefix: Prefix, hasLines: boolean) 
   };
 }
 
-const axesProps = { ...axisProps('x', false), ...axisProps('y', true) };
+const axesProps = { ...inSection('xAxis', axisProps('x', false)), ...inSection('yAxis', axisProps('y', true)) };
 
 /** Where a centre is, in percent of the chart. */
 const centreProps = { seriesCenterLeft: percent(50), seriesCenterTop: percent(55) };
@@ -87,6 +89,7 @@ const type = <const T extends string>(name: T) => oneOf([name], name);
 export const barChart = defineKind({
   zhjyKey: 'barChart',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -95,8 +98,7 @@ export const barChart = defineKind({
     styleType: styleType(6),
     ...commonChartProps,
     ...axesProps,
-    seriesBarWidth: px(0, 0, 200),
-    seriesItemStyleBarBorderRadius: px(4, 0, 100),
+    ...inSection('series', { seriesBarWidth: px(0, 0, 200), seriesItemStyleBarBorderRadius: px(4, 0, 100) }),
   }),
 });
 
@@ -104,6 +106,7 @@ export const barChart = defineKind({
 export const lineChart = defineKind({
   zhjyKey: 'lineChart',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -112,10 +115,12 @@ export const lineChart = defineKind({
     styleType: styleType(4),
     ...commonChartProps,
     ...axesProps,
-    seriesLineStyleWidth: px(2, 0, 20),
-    seriesSymbolRotate: px(4, 0, 50),
-    seriesAreaStyleShow: flag(false),
-    seriesAreaStyleOpacity: share(0.2),
+    ...inSection('series', {
+      seriesLineStyleWidth: px(2, 0, 20),
+      seriesSymbolRotate: px(4, 0, 50),
+      seriesAreaStyleShow: flag(false),
+      seriesAreaStyleOpacity: share(0.2),
+    }),
   }),
 });
 
@@ -123,6 +128,7 @@ export const lineChart = defineKind({
 export const pieChart = defineKind({
   zhjyKey: 'pieChart',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -130,9 +136,7 @@ export const pieChart = defineKind({
     chart: type('pie'),
     styleType: styleType(3),
     ...commonChartProps,
-    ...centreProps,
-    seriesSorted: flag(false),
-    seriesShowZero: flag(true),
+    ...inSection('series', { ...centreProps, seriesSorted: flag(false), seriesShowZero: flag(true) }),
   }),
 });
 
@@ -140,6 +144,7 @@ export const pieChart = defineKind({
 export const radarChart = defineKind({
   zhjyKey: 'radarChart',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -168,6 +173,7 @@ export const radarChart = defineKind({
 export const mapChart = defineKind({
   zhjyKey: 'mapChart',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 10 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -230,6 +236,7 @@ export const mapChart = defineKind({
 export const customEcharts = defineKind({
   zhjyKey: 'customEcharts',
   wing: 'blocks',
+  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],

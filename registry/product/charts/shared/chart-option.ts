@@ -97,9 +97,19 @@ function commonOption({ props, theme, isStill }: Parts, trigger: 'axis' | 'item'
   };
 }
 
-const gridOf = (props: ChartProps) => ({
+/** The margin above a chart without anything there, where none other than the standard one is given. */
+const [standardTop, bareTop] = [50, 16];
+
+function topOf({ props, data }: Parts): unknown {
+  const top = props['gridTop'];
+  const hasTitle = [props['titleText'], props['titleSubtext']].some((text) => text !== undefined && text !== '');
+  const hasLegend = props['legendShow'] === true && data.series.some(({ name }) => name !== '');
+  return top === standardTop && !hasTitle && !hasLegend ? bareTop : top;
+}
+
+const gridOf = ({ props, ...parts }: Parts) => ({
   left: props['gridLeft'],
-  top: props['gridTop'],
+  top: topOf({ props, ...parts }),
   right: props['gridRight'],
   bottom: props['gridBottom'],
   outerBoundsMode: 'same',
@@ -127,11 +137,12 @@ function axisOf(props: ChartProps, prefix: 'xAxis' | 'yAxis', theme: ChartTheme)
   };
 }
 
-function axesOf({ data, props, theme }: Parts, isAcross: boolean) {
+function axesOf(parts: Parts, isAcross: boolean) {
+  const { data, props, theme } = parts;
   const category = { type: 'category', data: data.categories };
   const value = { type: 'value' };
   return {
-    grid: gridOf(props),
+    grid: gridOf(parts),
     xAxis: { ...axisOf(props, 'xAxis', theme), ...(isAcross ? value : category) },
     yAxis: { ...axisOf(props, 'yAxis', theme), ...(isAcross ? category : value) },
   };

@@ -1,23 +1,14 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import {
-  createContext,
-  type CSSProperties,
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type RefObject,
-  use,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type CSSProperties, type KeyboardEvent, memo, use, useRef, useState } from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { type ArrangedCell, changeCell, hideCell } from '#core/portal/personal-cells.ts';
-import { gridColumns, type Place, readingOrder } from '#core/portal/place-cells.ts';
+import { type Place, readingOrder } from '#core/portal/place-cells.ts';
 import { textOf } from '#core/text/message.ts';
 import { useI18n } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { placeByKey, useCellDrag } from '#runtime/portal/cell-drag.ts';
 import { NodeView } from '#runtime/render/NodeView.tsx';
 import type { Text } from '#schemas/language/text.ts';
 import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
@@ -34,11 +25,11 @@ export function ArrangedGrid({ node }: NodeProps) {
   const [order] = useState(() => readingOrder(cells).map((at) => cells[at]!.id));
   const wordsOf = ({ x, y, w, h }: Place) =>
     t('portal.arrange.place', { column: x + 1, row: y + 1, width: w, height: h });
-  const moveTo = (next: ArrangedCell[], id: string) => {
+  const moveTo = (next: readonly ArrangedCell[], id: string) => {
     change(next);
     setNews(wordsOf(next.find((cell) => cell.id === id)!));
   };
-  const { dragged, handlersOf, cancel } = useCellDrag(grid, moveTo);
+  const { dragged, handlersOf, cancel } = useCellDrag({ grid, cells, corner: '.zp-arrange-corner', onMove: moveTo });
   const hide = (id: string, element: Element | null) => {
     const next = element?.nextElementSibling ?? element?.previousElementSibling;
     if (next instanceof HTMLElement) next.focus();
@@ -80,20 +71,6 @@ export function ArrangedGrid({ node }: NodeProps) {
       </p>
     </BlockRoot>
   );
-}
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Where an arrow key moves a cell, or with Shift how large it makes it. */
-function placeByKey({ key, shiftKey }: KeyboardEvent, { x, y, w, h }: Place): Partial<Place> | undefined {
-  const [columns, rows] = steps[key] ?? [];
-  if (columns === undefined || rows === undefined) return undefined;
-  return shiftKey ? { w: w + columns, h: h + rows } : { x: x + columns, y: y + rows };
 }
 
 interface PlaceProps {
@@ -146,71 +123,10 @@ const Content = memo(function Content({ node }: { node: CompiledNode }) {
   );
 });
 
-/** Pixels of a row of the grid. */
-const rowPx = 40;
-
-/** A drag of a cell, or of its corner. */
-interface Drag {
-  id: string;
-  isResize: boolean;
-  /** The arrangement, the cell's place and the pointer's point within the grid when it began. */
-  cells: readonly ArrangedCell[];
-  place: Place;
-  point: { x: number; y: number };
-}
-
-/** Moves cells by their surface and resizes them by their corner, with mouse, pen and touch, in steps of the grid. */
-function useCellDrag(grid: RefObject<HTMLElement | null>, onChange: (cells: ArrangedCell[], id: string) => void) {
-  const { cells } = use(ArrangementContext);
-  const drag = useRef<Drag>(undefined);
-  const [dragged, setDragged] = useState<string>();
-  const pointIn = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top } = grid.current!.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
-  const end = () => {
-    drag.current = undefined;
-    setDragged(undefined);
-  };
-  const handlersOf = ({ id, x, y, w, h }: ArrangedCell) => ({
-    onPointerDown(event: PointerEvent<HTMLElement>) {
-      const target = event.target as Element;
-      if (event.button !== 0 || target.closest('button')) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      const isResize = target.closest('.zp-arrange-corner') !== null;
-      drag.current = { id, isResize, cells, place: { x, y, w, h }, point: pointIn(event) };
-      setDragged(id);
-    },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (drag.current?.id !== id) return;
-      const { isResize, place, point, cells: from } = drag.current;
-      const now = pointIn(event);
-      const columns = Math.round(((now.x - point.x) / grid.current!.clientWidth) * gridColumns);
-      const rows = Math.round((now.y - point.y) / rowPx);
-      const to = isResize ? { w: place.w + columns, h: place.h + rows } : { x: place.x + columns, y: place.y + rows };
-      const next = changeCell(from, id, to);
-      const isMoved = next.some((cell, at) => !isSamePlace(cell, cells[at]));
-      if (isMoved) onChange(next, id);
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  });
-  /** Cancels the current drag; false: there is none. */
-  const cancel = () => {
-    if (!drag.current) return false;
-    onChange([...drag.current.cells], drag.current.id);
-    end();
-    return true;
-  };
-  return { dragged, handlersOf, cancel };
-}
-
-const isSamePlace = (a: Place, b: Place | undefined) => a.x === b?.x && a.y === b.y && a.w === b.w && a.h === b.h;
-
 /** The cells of a portal that a person arranges at the moment. */
 interface Arrangement {
   cells: readonly ArrangedCell[];
-  change(cells: ArrangedCell[]): void;
+  change(cells: readonly ArrangedCell[]): void;
 }
 
 export const ArrangementContext = createContext<Arrangement>({ cells: [], change: () => {} });

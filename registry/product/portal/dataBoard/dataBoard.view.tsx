@@ -1,7 +1,7 @@
 import { numberText } from '#core/calc/number-text.ts';
 import { unknownFigure } from '#core/portal/card-rows.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
-import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { EmptyState, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { CardError, filledEntries, useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { useNodeRows } from '../../../kit/portal/use-card-rows.ts';
 import type { PropsOf } from '../../../kind.ts';
@@ -23,6 +23,7 @@ export default function DataBoardView({ node }: NodeProps) {
   const props = useDeviceProps(node.props as Props);
   const figures = filledEntries(node, 'figures', props.figures);
   const data = useNodeRows(node);
+  if (figures.length === 0) return <EmptyState />;
   const isFromSource = figures.some(({ field }) => field !== '');
   if (isFromSource && data.state === 'failed') return <CardError reason={data.reason} retry={data.reload} />;
   if (isFromSource && data.state === 'loading') return <LoadingSkeleton rows={2} />;

@@ -1,8 +1,9 @@
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, use, useMemo } from 'react';
 import { type Bounds, placeCells, placeOf, readingOrder } from '#core/portal/place-cells.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useDevice } from '#runtime/context/application.tsx';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { DesignedGridContext } from '#runtime/portal/designed-grid.ts';
 import { NodeView } from '#runtime/render/NodeView.tsx';
 import { BlockRoot } from '../../../kit/overlay/BlockFrame.tsx';
 import { PortalRefresh } from '../../../kit/portal/use-card-rows.ts';
@@ -25,6 +26,7 @@ function cellsFor(mobile: boolean, children: readonly CompiledNode[]): CompiledN
 
 export default function GridView({ node }: NodeProps) {
   const { mobile } = useDevice();
+  const designed = use(DesignedGridContext);
   const { refresh } = node.props as PropsOf<typeof grid>;
   const { cells, places } = useMemo(() => {
     const visible = cellsFor(mobile, node.children);
@@ -38,9 +40,9 @@ export default function GridView({ node }: NodeProps) {
   return (
     <PortalRefresh value={refresh}>
       <BlockRoot node={node}>
-        <div className="zp-grid" data-device={mobile ? 'app' : 'pc'}>
+        <div className="zp-grid" ref={designed?.ref} data-device={mobile ? 'app' : 'pc'}>
           {cells.map((cell, index) => {
-            const { x, y, w, h } = places[index]!;
+            const { x, y, w, h } = designed?.places.get(cell.address) ?? places[index]!;
             const style = { '--zp-x': x + 1, '--zp-y': y + 1, '--zp-w': w, '--zp-h': h } as CSSProperties;
             return (
               <div className="zp-place" key={cell.address} style={style}>

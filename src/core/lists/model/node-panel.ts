@@ -1,7 +1,7 @@
 import { hasRows } from '../../kind/kind.ts';
 import { type TSchema, Type } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
-import { editedBy } from '#schemas/language/editor.ts';
+import { editedBy, type NodeSection, nodeSections } from '#schemas/language/editor.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
 
@@ -18,7 +18,7 @@ export interface PanelProperty {
 
 /** A section of the property panel; `common` first. */
 export interface PanelPart {
-  id: 'common' | 'own' | 'more';
+  id: 'common' | 'own' | 'more' | NodeSection;
   properties: PanelProperty[];
 }
 
@@ -33,14 +33,18 @@ export function nodePanel(kind: Kind): PanelPart[] {
   const named =
     kind.value !== undefined || hasRows(kind) ? [property(['vModel'], Type.String(), 'kind.node.vModel')] : [];
   const first = common.flatMap((name) => (config.has(name) ? [config.get(name) as PanelProperty] : []));
-  const own = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
-  const source = kind.options ? [property(['source'], Type.Ref('source'), 'kind.node.source')] : [];
+  const all = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
+  const own = all.filter(({ schema }) => schema['section'] === undefined);
+  const source = kind.options
+    ? [property(['source'], Type.Ref('source'), kind.card ? 'kind.card.source' : 'kind.node.source')]
+    : [];
   const events = (kind.events ?? []).length > 0 ? [property(['on'], eventsOf(kind), 'kind.node.on')] : [];
   const columns = hasRows(kind) ? [property(['children'], Type.Array(Type.Ref('node')), 'kind.node.columns')] : [];
   const more = [...config].filter(([name]) => !common.includes(name)).map(([, one]) => one);
   return [
     { id: 'common' as const, properties: [...named, ...first] },
     { id: 'own' as const, properties: [...columns, ...source, ...own] },
+    ...nodeSections.map((id) => ({ id, properties: all.filter(({ schema }) => schema['section'] === id) })),
     { id: 'more' as const, properties: [...more, ...events] },
   ].filter(({ properties }) => properties.length > 0);
 }
@@ -69,7 +73,7 @@ function configOf(kind: Kind): Map<string, PanelProperty> {
   const holdsNothing = kind.value === undefined && !hasRows(kind);
   const without = new Set([
     ...(kind.without ?? []),
-    ...(kind.bare ? ['label', 'labelWidth', 'tipLabel', 'className'] : []),
+    ...(kind.bare ? ['label', 'showLabel', 'labelWidth', 'tipLabel', 'span', 'className'] : []),
     ...(holdsNothing ? ofValues : []),
   ]);
   const all = { ...(nodeConfigProperties as Record<string, TSchema>), ...kind.config?.properties };

@@ -1,0 +1,185 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { Empty, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import type { CompiledScreen } from '#core/compile/tree.ts';
+import { valueAt } from '#core/editing/node-edits.ts';
+import { addressOf, childList, pathOfNode } from '#core/editing/node-places.ts';
+import { cellAround } from '#core/portal/page-cells.ts';
+import { useAuth, useInterpreter } from '#runtime/context/application.tsx';
+import { definitionUser } from '#core/permissions/definition-user.ts';
+import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { createScope } from '#runtime/context/scope.ts';
+import { ScreenContext } from '#runtime/context/screen-context.ts';
+import { useFormulas } from '#runtime/form/formulas.ts';
+import { PageContext } from '#runtime/page/page-context.ts';
+import { createPage } from '#runtime/page/page-handle.ts';
+import { ViewAddressContext } from '#runtime/page/view-address.ts';
+import { Nodes } from '#runtime/render/Nodes.tsx';
+import { Ready } from '#runtime/render/Ready.tsx';
+import { useTranslation } from '#runtime/context/use-translation.ts';
+import type { Issue } from '#schemas/language/issue.ts';
+import { useCommands } from '../commands/registry.tsx';
+import { DragArea } from '../design/DragArea.tsx';
+import { Properties } from '../design/Properties.tsx';
+import { DocumentEditor } from '../documents/DocumentEditor.tsx';
+import { EditingContext, useEditing, useFollowing } from '../editing.ts';
+import { SidePane } from '../panes/SidePane.tsx';
+import { PreviewProviders } from '../preview/PreviewProviders.tsx';
+import type { Draft } from '../use-draft.ts';
+import { PortalCanvas } from './canvas/PortalCanvas.tsx';
+import { type PortalPart, portalWords } from './use-portal.ts';
+
+const views = ['design', 'json'] as const;
+type View = (typeof views)[number];
+const modes = ['design', 'trial'] as const;
+type Mode = (typeof modes)[number];
+
+interface Props {
+  id: string;
+  draft: Draft<PortalPart>;
+  page: CompiledScreen;
+  issues: readonly Issue[];
+}
+
+/** Palette and outline, the portal itself, and what edits the chosen card. */
+export function PortalPanes({ id, draft, page, issues }: Props) {
+  const { kinds } = useInterpreter();
+  const [view, setView] = useState<View>('design');
+  const following = useFollowing(useEditing());
+  const words = useMemo(() => portalWords(kinds), [kinds]);
+  return (
+    <DragArea>
+      <div className="zs-panes" data-part="form" data-view={view}>
+        <EditingContext value={following}>
+          <SidePane />
+        </EditingContext>
+        <Drawing id={id} page={page} />
+        <DocumentEditor<View, PortalPart> {...{ draft, issues, views, view, words }} part="formData" onView={setView}>
+          <PartSwitch />
+          <Properties issues={issues} />
+        </DocumentEditor>
+      </div>
+    </DragArea>
+  );
+}
+
+/** The portal with real data: designed, or tried out; on a computer or a phone. */
+function Drawing({ id, page }: Pick<Props, 'id' | 'page'>) {
+  const t = useTranslation();
+  const [isPhone, setPhone] = useState(false);
+  const [mode, setMode] = useState<Mode>('design');
+  useCommands([
+    {
+      id: isPhone ? 'desktopPreview' : 'phonePreview',
+      ...{ group: 'view', keys: ['mod+alt+0'], isEnabled: true },
+      run: () => setPhone(!isPhone),
+    },
+    {
+      id: mode === 'trial' ? 'designPreview' : 'trialPreview',
+      ...{ group: 'view', keys: ['mod+alt+5'], isEnabled: true },
+      run: () => setMode(mode === 'trial' ? 'design' : 'trial'),
+    },
+  ]);
+  const preview = useMemo(() => <PortalPreview id={id} page={page} mobile={isPhone} />, [id, page, isPhone]);
+  const isDesigned = mode === 'design';
+  return (
+    <section className="zs-pane zs-preview" aria-label={t('studio.portal.drawing')}>
+      <header className="zs-preview-bar">
+        <h2>{t('studio.preview')}</h2>
+        <Segmented
+          size="small"
+          aria-label={t('studio.preview.mode')}
+          value={mode}
+          onChange={setMode}
+          options={modes.map((value) => ({
+            value,
+            label: t(value === 'trial' ? 'studio.portal.trial' : 'studio.preview.design'),
+          }))}
+        />
+        <Segmented
+          size="small"
+          className="zs-widths"
+          value={isPhone ? 'phone' : 'desktop'}
+          onChange={(value) => setPhone(value === 'phone')}
+          options={[
+            { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
+            { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
+          ]}
+        />
+      </header>
+      <div className={isDesigned ? 'zs-stage' : 'zs-stage zs-trial'}>
+        {isDesigned ? <PortalCanvas isPhone={isPhone}>{preview}</PortalCanvas> : preview}
+      </div>
+    </section>
+  );
+}
+
+/** Of a cell with one content: whether the properties of its frame or of its content are shown. */
+function PartSwitch() {
+  const t = useTranslation();
+  const { tree, selection } = useEditing();
+  const path = pathOfNode(tree, selection.primary ?? '');
+  const cell = path && cellAround(tree, path);
+  if (!path || !cell) return null;
+  const list = childList(tree, cell);
+  const contents = valueAt(tree, list);
+  if (!Array.isArray(contents) || contents.length !== 1) return null;
+  const isFrame = path.length === cell.length;
+  const content = addressOf([...list, 0]);
+  if (!isFrame && addressOf(path) !== content) return null;
+  return (
+    <Segmented
+      block
+      className="zs-portal-switch"
+      aria-label={t('studio.portal.part')}
+      value={isFrame ? 'frame' : 'content'}
+      onChange={(part) => selection.choose([part === 'frame' ? addressOf(cell) : content], 'canvas')}
+      options={(['content', 'frame'] as const).map((value) => ({ value, label: t(`studio.portal.${value}`) }))}
+    />
+  );
+}
+
+interface PreviewProps {
+  id: string;
+  page: CompiledScreen;
+  mobile: boolean;
+}
+
+/** A draft of a portal with real data, as far as the user may see them; nothing is saved, and no address changes. */
+function PortalPreview({ id, page, mobile }: PreviewProps) {
+  const t = useTranslation();
+  // A draft runs with the rights of the current user, and may only name the calls that a released portal may (PERM-022).
+  const place = useAuthored({ noun: 'draft', id, version: 0 });
+  if (!page.definition.body) return <Empty className="zs-empty" description={t('studio.portal.noGrid')} />;
+  return (
+    <PreviewProviders form={page} mobile={mobile} isLive>
+      <div className={mobile ? 'zs-phone' : 'zs-desktop zs-portal-page'}>
+        <AuthoredProviders value={place}>
+          <ViewAddressContext value={undefined}>
+            <LivePage page={page} />
+          </ViewAddressContext>
+        </AuthoredProviders>
+      </div>
+    </PreviewProviders>
+  );
+}
+
+/** The page stays while it is edited: what did not change is not rendered again. */
+function LivePage({ page: compiled }: Pick<PreviewProps, 'page'>) {
+  const { user } = useAuth();
+  const [page] = useState(() => createPage(compiled.overlays, undefined));
+  const [scope] = useState(() => createScope({ user: definitionUser(user) }, undefined));
+  const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);
+  const isReady = useFormulas(compiled.formulas, scope);
+  return (
+    <ScreenContext value={place}>
+      <PageContext value={page}>
+        {isReady && (
+          <Ready nodes={compiled.root} face="view">
+            <Nodes nodes={compiled.root} />
+          </Ready>
+        )}
+      </PageContext>
+    </ScreenContext>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useActions } from '#runtime/actions/use-actions.ts';
+import { useHttp, useNavigation } from '#runtime/context/application.tsx';
+import { saveInput } from '#runtime/data/record/record-calls.ts';
+import { useJoin } from '#runtime/page/page-context.ts';
+import { languageVersion } from '#schemas/language/definition.ts';
+import type { Call } from '#schemas/protocol/contract.ts';
+import { CommandsProvider } from '../commands/registry.tsx';
+import { DesignProviders } from '../DesignProviders.tsx';
+import { DocumentFrame } from '../documents/DocumentFrame.tsx';
+import { useDocument } from '../documents/use-document.ts';
+import { EditingContext } from '../editing.ts';
+import { FormNotFound } from '../FormNotFound.tsx';
+import { stateTexts } from '../StudioBar.tsx';
+import { NodeCommands } from '../StudioCommands.tsx';
+import { PortalPanes } from './PortalPanes.tsx';
+import { type PortalPart, usePortalCheck, usePortalEditing } from './use-portal.ts';
+
+/** A portal as it is edited. */
+interface Portal extends Record<string, unknown> {
+  id: string;
+  fullName: string;
+  enCode: string;
+  state: number;
+  formData: string;
+  version: number;
+}
+
+interface Props {
+  portal: Portal;
+  refetch(): Promise<Portal | undefined>;
+}
+
+function Workbench({ portal, refetch }: Props) {
+  const { id, fullName, enCode, state } = portal;
+  const run = useActions();
+  const { client } = useHttp();
+  const opened = useDocument<Portal, PortalPart>({
+    ...{ noun: 'portal', part: 'formData', model: portal, refetch, home: '/developer/portal' },
+    textOf: ({ formData }) => formData,
+    blank: { language: languageVersion, title: fullName, body: { config: { zhjyKey: 'grid' }, children: [] } },
+    send(loaded, version, values, note, options) {
+      const call = client.find('portal.update') as Call;
+      const input = saveInput(call, {}, { loaded, parameters: {}, values, more: { version, note } });
+      return client.send('portal.update', input, options);
+    },
+    onRelease: async () => void (await run([{ open: 'release', with: { id } }])),
+  });
+  const { draft } = opened;
+  const { page, issues } = usePortalCheck(draft.documents.formData);
+  const editing = usePortalEditing(draft, issues);
+  return (
+    <EditingContext value={editing}>
+      <DocumentFrame opened={opened} title={fullName} code={enCode} state={stateTexts[state]}>
+        <NodeCommands hasWidths={false} />
+        <PortalPanes id={id} draft={draft} page={page} issues={issues} />
+      </DocumentFrame>
+    </EditingContext>
+  );
+}
+
+/** The studio for editing a portal, loaded by the id in the URL. */
+export default function PortalStudio() {
+  const { client } = useHttp();
+  const { route } = useNavigation();
+  const id = route.query['id'] ?? '';
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['portal-draft', id],
+    queryFn: async () => (await client.send('portal.info', { id })).data as Portal,
+    // No refetch: it would overwrite unsaved edits.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useJoin({ name: undefined, reload: () => refetch() });
+  if (isError) return <FormNotFound />;
+  if (!data) return null;
+  return (
+    <DesignProviders>
+      <CommandsProvider>
+        <Workbench key={data.id} portal={data} refetch={async () => (await refetch()).data} />
+      </CommandsProvider>
+    </DesignProviders>
+  );
+}
