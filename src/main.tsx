@@ -25,7 +25,13 @@ const whole = lazyValue(async () => {
   ]);
   return {
     kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
-    faces: { ...faces, ...studioFacesWith(async () => (await import('#registry/step-kinds.ts')).stepKinds) },
+    faces: {
+      ...faces,
+      ...studioFacesWith({
+        steps: async () => (await import('#registry/step-kinds.ts')).stepKinds,
+        cards: async () => (await import('#registry/cards.ts')).cards,
+      }),
+    },
   };
 });
 const forms = lazyValue(async () => {

@@ -1,4 +1,4 @@
-import type { TProperties, TSchema } from '@sinclair/typebox';
+import type { TSchema } from '@sinclair/typebox';
 
 /** Editors of the property panel that a schema names itself: its type says too little about its values. */
 export const editorHints = [
@@ -38,21 +38,19 @@ export type EditorHint = (typeof editorHints)[number];
 
 /** The sections of the property panel of a step, in their order. */
 export const panelSections = ['basics', 'handlers', 'rights', 'buttons', 'limits', 'messages', 'interfaces'] as const;
-/** Further sections of the property panel of a node, in their order. */
-export const nodeSections = [
-  'chartTitle',
-  'series',
-  'xAxis',
-  'yAxis',
-  'legend',
-  'tooltip',
-  'margins',
-  'look',
-  'link',
-  'place',
-] as const;
 export type PanelSection = (typeof panelSections)[number];
-export type NodeSection = (typeof nodeSections)[number];
+/** Further sections of the property panel of a node. */
+export type NodeSection =
+  | 'chartTitle'
+  | 'series'
+  | 'xAxis'
+  | 'yAxis'
+  | 'legend'
+  | 'tooltip'
+  | 'margins'
+  | 'look'
+  | 'link'
+  | 'place';
 
 /** Annotations of a schema for the property panel; they do not validate. */
 export interface EditorAnnotations {
@@ -87,10 +85,3 @@ export const editedBy = (editor: EditorHint, more: Omit<EditorAnnotations, 'edit
 
 /** Annotates a schema with the value in a new entry of a list. */
 export const startsWith = (start: unknown): Pick<EditorAnnotations, 'start'> => ({ start });
-
-/** Properties of a kind in a section of the property panel. */
-export const inSection = <P extends TProperties>(section: NodeSection, properties: P): P =>
-  // Same keys and schemas, with one annotation added.
-  Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, { ...schema, section }]),
-  ) as unknown as P;

@@ -114,7 +114,8 @@ async function store(admin: HttpClient): Promise<string> {
 
 async function measure(name: string, environment: Record<string, string>): Promise<boolean> {
   const server = await startServer(environment, 'bench');
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] });
+  const installed = process.env['CHROMIUM'];
+  const browser = await chromium.launch(installed === undefined ? {} : { executablePath: installed });
   try {
     const admin = new HttpClient(server.url);
     await admin.logIn('admin', chaosPassword);

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { createElement } from 'react';
-import type { StepKinds } from '#core/flow/model/step-kind.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import type { FaceTable } from '#runtime/context/faces.ts';
+import type { StudioLoads } from './views.ts';
 
 const block = (zhjyKey: string): Kind =>
   Object.freeze({
@@ -23,18 +22,11 @@ export const studioKinds: readonly Kind[] = [
   block('functionReference'),
 ];
 
-/** The faces of the studio; the kinds of steps are loaded with the studio of processes alone. */
-export const studioFacesWith = (loadSteps: () => Promise<StepKinds>): FaceTable => ({
-  studio: { view: () => import('./Studio.tsx') },
-  importIssues: { view: () => import('./issues/ImportIssues.tsx') },
-  gallery: { view: () => import('./gallery/Gallery.tsx') },
-  portalStudio: { view: () => import('./portal/PortalStudio.tsx') },
-  functionReference: { view: () => import('./formula/FunctionReference.tsx') },
-  modelPreview: { view: () => import('./preview/ModelPreview.tsx') },
-  flowStudio: {
-    async view() {
-      const [{ default: FlowStudio }, steps] = await Promise.all([import('./flow/FlowStudio.tsx'), loadSteps()]);
-      return { default: () => createElement(FlowStudio, { steps }) };
-    },
-  },
-});
+/** The faces of the studio. What they consist of, and its file names, load with the first one that is met. */
+export const studioFacesWith = (load: StudioLoads): FaceTable =>
+  Object.fromEntries(
+    studioKinds.map(({ zhjyKey }) => [
+      zhjyKey,
+      { view: async () => (await import('./views.ts')).studioView(zhjyKey, load) },
+    ]),
+  );

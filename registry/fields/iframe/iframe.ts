@@ -15,7 +15,6 @@ const props = propsOf({
 export const iframe = defineKind({
   zhjyKey: 'iframe',
   wing: 'fields',
-  card: { group: 'media', w: 6, h: 10 },
   props,
   config: configOf({
     defaultValue: defaultValueOf(null),

@@ -25,7 +25,6 @@ const props = propsOf({
 export const text = defineKind({
   zhjyKey: 'text',
   wing: 'fields',
-  card: { group: 'media', w: 6, h: 3 },
   props,
   config: displayConfig(),
   without: withoutDisplay,

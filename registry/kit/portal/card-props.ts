@@ -1,5 +1,5 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
-import { editedBy } from '#schemas/language/editor.ts';
+import { editedBy, type NodeSection } from '#schemas/language/editor.ts';
 import { flag, nested, oneOf, propsOf, text } from '../schema/props.ts';
 
 /** Properties with an explanation of their own; that of others is by their type. */
@@ -77,3 +77,10 @@ export const entries = <P extends TProperties>(properties: P, maxItems: number) 
 
 /** What every card with data has. */
 export const dataProps = { rows: rowsProp, refresh: refreshProp, emptyText: text('') };
+
+/** Properties of a kind in a section of the property panel. */
+export const inSection = <P extends TProperties>(section: NodeSection, properties: P): P =>
+  // Same keys and schemas, with one annotation added.
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, { ...schema, section }]),
+  ) as unknown as P;

@@ -10,7 +10,6 @@ const props = propsOf({
 export const card = defineKind({
   zhjyKey: 'card',
   wing: 'layout',
-  card: { group: 'frame', w: 6, h: 8 },
   props,
   config: containerConfig({ defaultValue: defaultValueOf([]) }),
   without: withoutContainer.slice(1),

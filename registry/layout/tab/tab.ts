@@ -12,7 +12,6 @@ const props = propsOf({
 export const tab = defineKind({
   zhjyKey: 'tab',
   wing: 'layout',
-  card: { group: 'frame', w: 6, h: 8 },
   props,
   config: containerConfig({ active: Type.String({ default: '1' }) }),
   without: withoutContainer,

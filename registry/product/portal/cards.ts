@@ -23,7 +23,6 @@ const appPerRow = Type.Optional(Type.Integer({ minimum: 1, maximum: 6 }));
 export const dataBoard = defineKind({
   zhjyKey: 'dataBoard',
   wing: 'blocks',
-  card: { group: 'figures', w: 12, h: 4 },
   bare: true,
   options: true,
   props: cardProps({
@@ -69,7 +68,6 @@ const tableColumns = () =>
 export const tableList = defineKind({
   zhjyKey: 'tableList',
   wing: 'blocks',
-  card: { group: 'figures', w: 6, h: 8 },
   bare: true,
   events: ['choose'],
   options: true,
@@ -98,7 +96,6 @@ export const tableList = defineKind({
 export const rankList = defineKind({
   zhjyKey: 'rankList',
   wing: 'blocks',
-  card: { group: 'figures', w: 6, h: 8 },
   bare: true,
   events: ['choose'],
   options: true,
@@ -114,7 +111,6 @@ export const rankList = defineKind({
 export const timeAxis = defineKind({
   zhjyKey: 'timeAxis',
   wing: 'blocks',
-  card: { group: 'figures', w: 6, h: 8 },
   bare: true,
   options: true,
   props: cardProps({

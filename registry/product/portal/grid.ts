@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import { gridColumns } from '#core/portal/place-cells.ts';
-import { inSection } from '#schemas/language/editor.ts';
 import { defineKind } from '../../kind.ts';
 import {
   cardProps,
@@ -8,6 +7,7 @@ import {
   colour,
   fontProps,
   iconName,
+  inSection,
   linkProps,
   refreshProp,
 } from '../../kit/portal/card-props.ts';
@@ -40,7 +40,6 @@ export const grid = defineKind({
 export const filters = defineKind({
   zhjyKey: 'filters',
   wing: 'blocks',
-  card: { group: 'frame', w: 12, h: 2 },
   bare: true,
   container: { form: true },
   fresh: { bind: 'filter', fields: [] },
@@ -59,7 +58,6 @@ export const filters = defineKind({
 export const cell = defineKind({
   zhjyKey: 'cell',
   wing: 'blocks',
-  card: { group: 'frame', w: 6, h: 6 },
   bare: true,
   container: { values: 'record' },
   props: cardProps({

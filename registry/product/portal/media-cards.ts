@@ -16,7 +16,6 @@ const captionProps = {
 export const image = defineKind({
   zhjyKey: 'image',
   wing: 'blocks',
-  card: { group: 'media', w: 6, h: 6 },
   bare: true,
   props: cardProps({ imageUrl: url(), textDefaultValue: text(''), imageFillStyle, ...captionProps, ...linkProps }),
 });
@@ -25,7 +24,6 @@ export const image = defineKind({
 export const carousel = defineKind({
   zhjyKey: 'carousel',
   wing: 'blocks',
-  card: { group: 'media', w: 6, h: 6 },
   bare: true,
   props: cardProps({
     slides: entries({ imageUrl: url(), textDefaultValue: text(''), ...linkProps }, 20),
@@ -48,7 +46,6 @@ export const carousel = defineKind({
 export const video = defineKind({
   zhjyKey: 'video',
   wing: 'blocks',
-  card: { group: 'media', w: 6, h: 8 },
   bare: true,
   props: cardProps({
     videoUrl: url(),

@@ -20,7 +20,6 @@ const taskLists = ['toBeReviewed', 'flowDone', 'flowCirculate'] as const;
 export const todo = defineKind({
   zhjyKey: 'todo',
   wing: 'blocks',
-  card: { group: 'work', w: 12, h: 3 },
   bare: true,
   props: cardProps({
     /** Absent: all three lists. */
@@ -50,7 +49,6 @@ export const todo = defineKind({
 export const todoList = defineKind({
   zhjyKey: 'todoList',
   wing: 'blocks',
-  card: { group: 'work', w: 6, h: 8 },
   bare: true,
   props: cardProps({
     taskList: oneOf([...taskLists, 'own'], 'toBeReviewed'),
@@ -74,7 +72,6 @@ const noticeColumns = () =>
 export const notice = defineKind({
   zhjyKey: 'notice',
   wing: 'blocks',
-  card: { group: 'work', w: 6, h: 8 },
   bare: true,
   props: cardProps({
     /** Absent: title, who released it, and when. */
@@ -95,7 +92,6 @@ export const notice = defineKind({
 export const commonFunc = defineKind({
   zhjyKey: 'commonFunc',
   wing: 'blocks',
-  card: { group: 'work', w: 6, h: 4 },
   bare: true,
   server: { shortcuts: ['shortcuts', 'appShortcuts'] },
   props: cardProps({
@@ -113,7 +109,6 @@ export const commonFunc = defineKind({
 export const email = defineKind({
   zhjyKey: 'email',
   wing: 'blocks',
-  card: { group: 'work', w: 6, h: 8 },
   bare: true,
   props: cardProps({ refresh: refreshProp, emptyText: text('') }),
 });
@@ -122,7 +117,6 @@ export const email = defineKind({
 export const schedule = defineKind({
   zhjyKey: 'schedule',
   wing: 'blocks',
-  card: { group: 'work', w: 6, h: 10 },
   bare: true,
   props: cardProps({ refresh: refreshProp }),
 });

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { reportLimits, SheetCell, SheetColumn, SheetRow } from '#schemas/language/report.ts';
+import { reportLimits, SheetCell, SheetColumn, SheetRow } from '#schemas/language/sheet.ts';
 import { defineKind } from '../../kind.ts';
 import { propsOf } from '../../kit/schema/props.ts';
 

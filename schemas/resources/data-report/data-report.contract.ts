@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { CellLink, CellLook, reportLimits, reportPageSizes } from '../../language/report.ts';
+import { reportPageSizes } from '../../language/report.ts';
+import { CellLink, CellLook, reportLimits } from '../../language/sheet.ts';
 import { defineContract } from '../../protocol/contract.ts';
 import { stored } from '../../protocol/entity.ts';
 import { FileLink, List, Page, Paging } from '../../protocol/paging.ts';

@@ -4,7 +4,7 @@ import { decimalIn, isDateFormat } from '#core/report/cell-text.ts';
 import type { GrownCell } from '#core/report/expand.ts';
 import type { SheetPage } from '#core/report/page.ts';
 import { Moment } from '#core/formula/value.ts';
-import type { CellLook } from '#schemas/language/report.ts';
+import type { CellLook } from '#schemas/language/sheet.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { htmlOfText } from '../../platform/html/clean-html.ts';
 import {

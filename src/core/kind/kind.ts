@@ -175,15 +175,6 @@ export interface Listing {
   standIn?: string;
 }
 
-/** A kind as a card of a portal. */
-export interface Card {
-  /** Its group in the designer. */
-  group: 'figures' | 'charts' | 'work' | 'media' | 'frame';
-  /** Size of a new one, in columns and rows of the grid. */
-  w: number;
-  h: number;
-}
-
 /** What the props of a kind refer to. */
 export interface Reference<P = Props> {
   /** Properties that name a field of the same record. */
@@ -243,8 +234,6 @@ export interface Kind<P = Props, V = unknown> {
   options?: boolean;
   /** Rendered without a label and a grid cell. */
   bare?: boolean;
-  /** May be placed on a portal in its designer. Absent: not offered there. */
-  card?: Card;
   /** Opens over the screen (dialog, drawer); placed in `overlays`. */
   overlay?: boolean;
   /** May be a block of a report: one that shows a text, or a sheet whose cells the server computes. Absent: no block of reports. */
@@ -265,6 +254,9 @@ export interface Kind<P = Props, V = unknown> {
 
 /** Whether the kind is a sub-table: its children are columns, whose values are stored in each row. */
 export const hasRows = (kind: Kind | undefined): boolean => kind?.container?.values === 'rows';
+
+/** Whether it shows rows, as a card of a portal does, instead of offering options. */
+export const showsRows = (kind: Kind | undefined): boolean => kind?.props.properties['rows'] !== undefined;
 
 /** Whether the value is computed from an expression, not entered. */
 export const isCalculated = (kind: Kind | undefined): boolean => kind?.formula !== undefined;

@@ -1,11 +1,6 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import {
-  isDatasetName,
-  type ReportDefinition,
-  reportLimits,
-  reportWords,
-  type Sheet,
-} from '#schemas/language/report.ts';
+import { isDatasetName, type ReportDefinition, reportWords } from '#schemas/language/report.ts';
+import { reportLimits, type Sheet } from '#schemas/language/sheet.ts';
 import { words as screenWords } from '#schemas/language/words.ts';
 import { parse, type Tree, visitTree } from '../calc/parse.ts';
 import { checkDefinition, placed } from '../compile/check-definition.ts';

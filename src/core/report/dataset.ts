@@ -3,7 +3,7 @@ import { formatTime } from '../dates/format.ts';
 import { add, divide, type Rational, zero } from '../calc/rational.ts';
 import { compareValues, isBlank, isNumber, Moment, textOf, type Value, whole } from '../formula/value.ts';
 import type { DateUnit } from '#schemas/language/grouping.ts';
-import type { SheetCell } from '#schemas/language/report.ts';
+import type { SheetCell } from '#schemas/language/sheet.ts';
 
 /** A value of a row and how it reads. */
 export interface DataValue {

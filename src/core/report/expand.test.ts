@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Sheet } from '#schemas/language/report.ts';
+import type { Sheet } from '#schemas/language/sheet.ts';
 import { runs } from '#scripts/testing/runs.ts';
 import { rational } from '../calc/rational.ts';
 import { compileTree } from '../formula/compile-tree.ts';

@@ -1,4 +1,4 @@
-import { type CellLink, type Sheet, reportLimits } from '#schemas/language/report.ts';
+import { type CellLink, type Sheet, reportLimits } from '#schemas/language/sheet.ts';
 import { type Evaluate, type FormulaScope } from '../formula/compile-tree.ts';
 import { Fault, fault, isNumber, listMax, Moment, type Value } from '../formula/value.ts';
 import type { Take } from '../calc/parse.ts';

@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell } from '#schemas/language/report.ts';
+import type { Sheet, SheetCell } from '#schemas/language/sheet.ts';
 
 /** A span of rows or of columns; `end` is behind the last one. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Sheet } from '#schemas/language/report.ts';
+import type { Sheet } from '#schemas/language/sheet.ts';
 import { parse, visitTree } from '../calc/parse.ts';
 
 /** `orders.amount` as dataset and field; of a sub-table `orders.lines.amount`. */

@@ -1,4 +1,4 @@
-import type { Sheet } from '#schemas/language/report.ts';
+import type { Sheet } from '#schemas/language/sheet.ts';
 import type { GrownCell, GrownSheet } from './expand.ts';
 
 /** A cell on a page: its row there, and the part of its span that the page has. */

@@ -6,6 +6,7 @@ import { CallError } from '#client/call-error.ts';
 import { readOf, readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { propertiesOf } from '#core/editing/editors.ts';
+import { showsRows } from '#core/kind/kind.ts';
 import { setValue } from '#core/editing/node-edits.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { AuthoredProviders } from '#runtime/authored/AuthoredProviders.tsx';
@@ -60,7 +61,7 @@ export function SourceEditor(props: EditorProps) {
   const ofForm = useFormFields(way === 'model' ? String(source['model'] ?? '') : '');
   const choose = (next: Way) => {
     if (next === way) return;
-    const start = next === 'model' && kind?.card ? counted : starts[next];
+    const start = next === 'model' && showsRows(kind) ? counted : starts[next];
     onChange(next === 'static' && hasOwn ? undefined : start);
   };
   return (

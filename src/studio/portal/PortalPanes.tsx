@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, pathOfNode } from '#core/editing/node-places.ts';
+import type { Cards } from '#core/portal/cards.ts';
 import { cellAround } from '#core/portal/page-cells.ts';
 import { useAuth, useInterpreter } from '#runtime/context/application.tsx';
 import { definitionUser } from '#core/permissions/definition-user.ts';
@@ -39,21 +40,22 @@ interface Props {
   draft: Draft<PortalPart>;
   page: CompiledScreen;
   issues: readonly Issue[];
+  cards: Cards;
 }
 
 /** Palette and outline, the portal itself, and what edits the chosen card. */
-export function PortalPanes({ id, draft, page, issues }: Props) {
+export function PortalPanes({ id, draft, page, issues, cards }: Props) {
   const { kinds } = useInterpreter();
   const [view, setView] = useState<View>('design');
   const following = useFollowing(useEditing());
-  const words = useMemo(() => portalWords(kinds), [kinds]);
+  const words = useMemo(() => portalWords(kinds, cards), [kinds, cards]);
   return (
     <DragArea>
       <div className="zs-panes" data-part="form" data-view={view}>
         <EditingContext value={following}>
           <SidePane />
         </EditingContext>
-        <Drawing id={id} page={page} />
+        <Drawing id={id} page={page} cards={cards} />
         <DocumentEditor<View, PortalPart> {...{ draft, issues, views, view, words }} part="formData" onView={setView}>
           <PartSwitch />
           <Properties issues={issues} />
@@ -64,7 +66,7 @@ export function PortalPanes({ id, draft, page, issues }: Props) {
 }
 
 /** The portal with real data: designed, or tried out; on a computer or a phone. */
-function Drawing({ id, page }: Pick<Props, 'id' | 'page'>) {
+function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
   const t = useTranslation();
   const [isPhone, setPhone] = useState(false);
   const [mode, setMode] = useState<Mode>('design');
@@ -108,7 +110,13 @@ function Drawing({ id, page }: Pick<Props, 'id' | 'page'>) {
         />
       </header>
       <div className={isDesigned ? 'zs-stage' : 'zs-stage zs-trial'}>
-        {isDesigned ? <PortalCanvas isPhone={isPhone}>{preview}</PortalCanvas> : preview}
+        {isDesigned ? (
+          <PortalCanvas isPhone={isPhone} cards={cards}>
+            {preview}
+          </PortalCanvas>
+        ) : (
+          preview
+        )}
       </div>
     </section>
   );

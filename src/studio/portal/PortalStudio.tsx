@@ -3,6 +3,7 @@ import { useActions } from '#runtime/actions/use-actions.ts';
 import { useHttp, useNavigation } from '#runtime/context/application.tsx';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
+import type { Cards } from '#core/portal/cards.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { CommandsProvider } from '../commands/registry.tsx';
@@ -27,11 +28,12 @@ interface Portal extends Record<string, unknown> {
 }
 
 interface Props {
+  cards: Cards;
   portal: Portal;
   refetch(): Promise<Portal | undefined>;
 }
 
-function Workbench({ portal, refetch }: Props) {
+function Workbench({ cards, portal, refetch }: Props) {
   const { id, fullName, enCode, state } = portal;
   const run = useActions();
   const { client } = useHttp();
@@ -48,19 +50,19 @@ function Workbench({ portal, refetch }: Props) {
   });
   const { draft } = opened;
   const { page, issues } = usePortalCheck(draft.documents.formData);
-  const editing = usePortalEditing(draft, issues);
+  const editing = usePortalEditing(draft, issues, cards);
   return (
     <EditingContext value={editing}>
       <DocumentFrame opened={opened} title={fullName} code={enCode} state={stateTexts[state]}>
         <NodeCommands hasWidths={false} />
-        <PortalPanes id={id} draft={draft} page={page} issues={issues} />
+        <PortalPanes id={id} draft={draft} page={page} issues={issues} cards={cards} />
       </DocumentFrame>
     </EditingContext>
   );
 }
 
 /** The studio for editing a portal, loaded by the id in the URL. */
-export default function PortalStudio() {
+export default function PortalStudio({ cards }: { cards: Cards }) {
   const { client } = useHttp();
   const { route } = useNavigation();
   const id = route.query['id'] ?? '';
@@ -77,7 +79,7 @@ export default function PortalStudio() {
   return (
     <DesignProviders>
       <CommandsProvider>
-        <Workbench key={data.id} portal={data} refetch={async () => (await refetch()).data} />
+        <Workbench key={data.id} cards={cards} portal={data} refetch={async () => (await refetch()).data} />
       </CommandsProvider>
     </DesignProviders>
   );

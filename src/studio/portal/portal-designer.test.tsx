@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cards } from '#registry/cards.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { quietPlatform, quietServices, TestProviders } from '#registry/testing/Around.tsx';
@@ -32,7 +33,7 @@ interface Shown {
 function Edited({ text, shown }: { text: string; shown: Partial<Shown> }) {
   const draft = useDraft<PortalPart>('portal', { saved: { formData: text }, version: 1, blank: { formData: page() } });
   const { page: compiled, issues } = usePortalCheck(draft.documents.formData);
-  const editing = usePortalEditing(draft, issues);
+  const editing = usePortalEditing(draft, issues, cards);
   useEffect(() => {
     Object.assign(shown, { draft, editing });
   });
@@ -40,7 +41,7 @@ function Edited({ text, shown }: { text: string; shown: Partial<Shown> }) {
     <EditingContext value={editing}>
       <CommandsProvider>
         <NodeCommands hasWidths={false} />
-        <PortalPanes id="p1" draft={draft} page={compiled} issues={issues} />
+        <PortalPanes id="p1" draft={draft} page={compiled} issues={issues} cards={cards} />
       </CommandsProvider>
     </EditingContext>
   );

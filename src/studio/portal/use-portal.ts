@@ -17,6 +17,7 @@ import {
   pageCells,
   writePlaces,
 } from '#core/portal/page-cells.ts';
+import type { Cards } from '#core/portal/cards.ts';
 import { changeCell } from '#core/portal/personal-cells.ts';
 import { freePlace, type Place } from '#core/portal/place-cells.ts';
 import { usePainted } from '#runtime/context/after-paint.ts';
@@ -55,8 +56,9 @@ const cellKey = (kinds: Kinds) => [...kinds.values()].find(({ container }) => co
 const groups = ['charts', 'figures', 'work', 'media', 'frame', 'fields', 'pickers'];
 const untitled = new Set(['media', 'frame']);
 
-function groupOf(kind: Kind): string | undefined {
-  const { card, value, listing, server, wing } = kind;
+function groupOf(cards: Cards, kind: Kind): string | undefined {
+  const { zhjyKey, value, listing, server, wing } = kind;
+  const card = cards.get(zhjyKey);
   if (card) return card.group;
   const isFilter = value && listing?.search !== undefined && server?.system === undefined && !isCalculated(kind);
   return isFilter ? wing : undefined;
@@ -93,6 +95,7 @@ function filterFields(tree: unknown, nodes: readonly OutlineNode[], kinds: Kinds
 
 interface Portal extends Omit<Editing, 'grammar'> {
   kinds: Kinds;
+  cards: Cards;
   t(id: string): string;
 }
 
@@ -118,12 +121,12 @@ function isIntoChosen({ tree, kinds, selection }: Portal, kind: Kind): boolean {
 
 /** Puts a new cell on the grid, others give way; its content is chosen. */
 function putCell(portal: Portal, kind: Kind, content: object | undefined, place: Place | undefined): void {
-  const { tree, kinds, edit, selection, t } = portal;
+  const { tree, kinds, cards, edit, selection, t } = portal;
   const list = cellList(tree);
   const nodes = valueAt(tree, list);
   const written = Array.isArray(nodes) ? nodes : [];
   const cells = pageCells(tree);
-  const size = kind.card ?? { w: 12, h: 2, group: 'frame' };
+  const size = cards.get(kind.zhjyKey) ?? { w: 12, h: 2, group: 'frame' };
   const at =
     place ??
     freePlace(
@@ -142,11 +145,11 @@ function putCell(portal: Portal, kind: Kind, content: object | undefined, place:
 
 /** Adds a field to the filters of the portal; they are added where there are none. */
 function putFilter(portal: Portal, kind: Kind): void {
-  const { tree, kinds, nodes, edit, selection, t } = portal;
+  const { tree, kinds, cards, nodes, edit, selection, t } = portal;
   const node = newNode(kind, t(`kind.${kind.zhjyKey}`), freeName(JSON.stringify(tree ?? {})));
   const [first] = filterNodes(nodes, kinds);
   if (!first) {
-    const filters = [...kinds.values()].find(({ card, container }) => card && container?.form);
+    const filters = [...kinds.values()].find(({ zhjyKey, container }) => cards.has(zhjyKey) && container?.form);
     if (filters) putCell(portal, filters, { ...newContent(tree, filters), fields: [node] }, undefined);
     return;
   }
@@ -158,12 +161,13 @@ function putFilter(portal: Portal, kind: Kind): void {
 }
 
 function put(portal: Portal, what: Dragged, place: Place | undefined): boolean {
-  const { tree, kinds, edit } = portal;
+  const { tree, kinds, cards: offered, edit } = portal;
   if ('kind' in what) {
     const { kind } = what;
-    if (!kind.card && !kind.value) return false;
+    const isCard = offered.has(kind.zhjyKey);
+    if (!isCard && !kind.value) return false;
     if (!place && isIntoChosen(portal, kind)) return false;
-    if (!kind.card) putFilter(portal, kind);
+    if (!isCard) putFilter(portal, kind);
     else putCell(portal, kind, kind.zhjyKey === cellKey(kinds) ? undefined : newContent(tree, kind), place);
     return true;
   }
@@ -175,12 +179,12 @@ function put(portal: Portal, what: Dragged, place: Place | undefined): boolean {
 }
 
 function portalGrammar(portal: Portal): Grammar {
-  const { tree, kinds } = portal;
+  const { tree, kinds, cards } = portal;
   const isCell = (node: unknown) => kindKeyOf(node) === cellKey(kinds);
   return {
     root: cellList(tree),
     groups,
-    groupOf,
+    groupOf: (kind) => groupOf(cards, kind),
     hasSettings: false,
     whole: addressOf(gridPath),
     create: (kind, label) =>
@@ -195,24 +199,24 @@ function portalGrammar(portal: Portal): Grammar {
 }
 
 /** The shared state of the views of a portal. */
-export function usePortalEditing(draft: Draft<PortalPart>, issues: readonly Issue[]): Editing {
+export function usePortalEditing(draft: Draft<PortalPart>, issues: readonly Issue[], cards: Cards): Editing {
   const { kinds } = useInterpreter();
   const t = useTranslation();
   const editing = useNodeEditing(draft, 'formData', issues);
   return useMemo(
     () => ({
       ...editing,
-      grammar: portalGrammar({ ...editing, kinds, t }),
+      grammar: portalGrammar({ ...editing, kinds, cards, t }),
       fields: filterFields(editing.tree, editing.nodes, kinds),
     }),
-    [editing, kinds, t],
+    [editing, kinds, cards, t],
   );
 }
 
 const nodeWords = ['config', 'source', 'on', 'children'];
 
 /** The words of the text of a portal. */
-export function portalWords(kinds: Kinds): DocumentWords {
+export function portalWords(kinds: Kinds, cards: Cards): DocumentWords {
   const key = cellKey(kinds);
   return {
     kinds,
@@ -223,7 +227,7 @@ export function portalWords(kinds: Kinds): DocumentWords {
     propertiesOf: (kind) => nodePanel(kind).flatMap(({ properties }) => properties),
     isAllowed: (kind, holder) =>
       holder?.container?.only === undefined
-        ? kind.zhjyKey !== key && (kind.card !== undefined || (holder?.container?.form === true && !!kind.value))
+        ? kind.zhjyKey !== key && (cards.has(kind.zhjyKey) || (holder?.container?.form === true && !!kind.value))
         : holder.container.only === kind.zhjyKey,
     create: (kind, label, text) =>
       kind.zhjyKey === key

@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../../kind.ts';
-import { cardProps, colour, dataProps, entries, fontPx, px, url } from '../../../kit/portal/card-props.ts';
+import { cardProps, colour, dataProps, entries, fontPx, inSection, px, url } from '../../../kit/portal/card-props.ts';
 import { flag, oneOf, text } from '../../../kit/schema/props.ts';
-import { inSection } from '#schemas/language/editor.ts';
 
 /** The options of charts, by the names of the product family; an empty colour is that of the theme. */
 const percent = (fallback: number) => Type.Number({ default: fallback, minimum: 0, maximum: 100 });
@@ -89,7 +88,6 @@ const type = <const T extends string>(name: T) => oneOf([name], name);
 export const barChart = defineKind({
   zhjyKey: 'barChart',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -106,7 +104,6 @@ export const barChart = defineKind({
 export const lineChart = defineKind({
   zhjyKey: 'lineChart',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -128,7 +125,6 @@ export const lineChart = defineKind({
 export const pieChart = defineKind({
   zhjyKey: 'pieChart',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -144,7 +140,6 @@ export const pieChart = defineKind({
 export const radarChart = defineKind({
   zhjyKey: 'radarChart',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -173,7 +168,6 @@ export const radarChart = defineKind({
 export const mapChart = defineKind({
   zhjyKey: 'mapChart',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 10 },
   bare: true,
   options: true,
   events: ['choose'],
@@ -236,7 +230,6 @@ export const mapChart = defineKind({
 export const customEcharts = defineKind({
   zhjyKey: 'customEcharts',
   wing: 'blocks',
-  card: { group: 'charts', w: 6, h: 8 },
   bare: true,
   options: true,
   events: ['choose'],

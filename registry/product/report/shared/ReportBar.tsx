@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { useDevice, useHttp } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { reportLimits, reportPageSizes } from '#schemas/language/report.ts';
+import { reportPageSizes } from '#schemas/language/report.ts';
+import { reportLimits } from '#schemas/language/sheet.ts';
 import type { ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

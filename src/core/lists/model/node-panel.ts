@@ -1,7 +1,7 @@
-import { hasRows } from '../../kind/kind.ts';
+import { hasRows, showsRows } from '../../kind/kind.ts';
 import { type TSchema, Type } from '@sinclair/typebox';
 import defaults from '#schemas/language/defaults.json' with { type: 'json' };
-import { editedBy, type NodeSection, nodeSections } from '#schemas/language/editor.ts';
+import { editedBy, type NodeSection } from '#schemas/language/editor.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import type { Kind } from '../../kind/kind.ts';
 
@@ -22,6 +22,20 @@ export interface PanelPart {
   properties: PanelProperty[];
 }
 
+/** Further sections, in their order. */
+const sections: readonly NodeSection[] = [
+  'chartTitle',
+  'series',
+  'xAxis',
+  'yAxis',
+  'legend',
+  'tooltip',
+  'margins',
+  'look',
+  'link',
+  'place',
+];
+
 /** The most common properties, shown first. */
 const common = ['label', 'required', 'span', 'tipLabel', 'defaultValue'];
 /** Edited elsewhere, or set by code only. */
@@ -36,7 +50,7 @@ export function nodePanel(kind: Kind): PanelPart[] {
   const all = entriesOf(kind.props.properties).map(([name, schema]) => property([name], schema, `kind.prop.${name}`));
   const own = all.filter(({ schema }) => schema['section'] === undefined);
   const source = kind.options
-    ? [property(['source'], Type.Ref('source'), kind.card ? 'kind.card.source' : 'kind.node.source')]
+    ? [property(['source'], Type.Ref('source'), showsRows(kind) ? 'kind.card.source' : 'kind.node.source')]
     : [];
   const events = (kind.events ?? []).length > 0 ? [property(['on'], eventsOf(kind), 'kind.node.on')] : [];
   const columns = hasRows(kind) ? [property(['children'], Type.Array(Type.Ref('node')), 'kind.node.columns')] : [];
@@ -44,7 +58,7 @@ export function nodePanel(kind: Kind): PanelPart[] {
   return [
     { id: 'common' as const, properties: [...named, ...first] },
     { id: 'own' as const, properties: [...columns, ...source, ...own] },
-    ...nodeSections.map((id) => ({ id, properties: all.filter(({ schema }) => schema['section'] === id) })),
+    ...sections.map((id) => ({ id, properties: all.filter(({ schema }) => schema['section'] === id) })),
     { id: 'more' as const, properties: [...more, ...events] },
   ].filter(({ properties }) => properties.length > 0);
 }

@@ -13,6 +13,7 @@ import {
 import { valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, holdsNodes } from '#core/editing/node-places.ts';
 import { gridPath, pageCells, writePlaces } from '#core/portal/page-cells.ts';
+import type { Cards } from '#core/portal/cards.ts';
 import { type ArrangedCell, changeCell } from '#core/portal/personal-cells.ts';
 import { gridColumns, type Place } from '#core/portal/place-cells.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
@@ -27,7 +28,6 @@ import { NodeMarks } from '../../canvas/NodeMarks.tsx';
 import '../../canvas/canvas.css';
 import { type Accepts, isWithin, useDrags } from '../../design/drags.ts';
 import { type Landing, placeOfLanding } from '../../design/landing.ts';
-import type { Dragged } from '../../design/new-node.ts';
 import { useNodeKeys } from '../../design/use-node-keys.ts';
 import { useEditing } from '../../editing.ts';
 import './portal.css';
@@ -45,11 +45,12 @@ function useCells() {
 interface Props {
   /** On a phone the cells stand in one column, and are chosen only. */
   isPhone: boolean;
+  cards: Cards;
   children: ReactNode;
 }
 
 /** The live portal while it is designed: its cells are moved and resized on it. The portal itself is inert. */
-export function PortalCanvas({ isPhone, children }: Props) {
+export function PortalCanvas({ isPhone, cards, children }: Props) {
   const t = useTranslation();
   const [content, setContent] = useState<HTMLElement | null>(null);
   const [grid, setGrid] = useState<HTMLElement | null>(null);
@@ -59,7 +60,7 @@ export function PortalCanvas({ isPhone, children }: Props) {
   const designed = useMemo(() => ({ places, ref: setGrid }), [places]);
   const { selection } = useEditing();
   const { dragged } = useDrags();
-  useDropView(content, isPhone ? null : grid);
+  useDropView(content, isPhone ? null : grid, cards);
   useShown(content);
   const onClick = (event: MouseEvent) => {
     if (!content || (event.target as Element).closest('.zs-tools')) return;
@@ -241,7 +242,7 @@ function useFocus(surface: { readonly current: HTMLElement | null }): void {
 }
 
 /** Makes the portal a view onto which cards are dragged: onto its grid, or into a card, a tab or an empty cell. */
-function useDropView(content: HTMLElement | null, grid: HTMLElement | null): void {
+function useDropView(content: HTMLElement | null, grid: HTMLElement | null, offered: Cards): void {
   const { kinds } = useInterpreter();
   const { tree, nodeAt: outlined, grammar } = useEditing();
   const { register, dragged } = useDrags();
@@ -258,7 +259,7 @@ function useDropView(content: HTMLElement | null, grid: HTMLElement | null): voi
     const isHolder = (address: string) => holdsNodes(kinds.get(outlined(address)?.zhjyKey ?? ''));
     const inside = landingAt(content, x, y, { accepts: (one) => accepts(one) && isInside(one), isHolder });
     if (inside) return inside;
-    const size = sizeOf(dragged, cells);
+    const size = 'kind' in dragged ? offered.get(dragged.kind.zhjyKey) : cells.get(dragged.addresses[0] ?? '');
     const at = size && gridPlace(grid.getBoundingClientRect(), x, y, size);
     return at && { address: addressOf(gridPath), side: 'inside', at };
   });
@@ -271,11 +272,6 @@ function useDropView(content: HTMLElement | null, grid: HTMLElement | null): voi
       reveal: async ({ address }) => address === undefined || reveal(content, address),
     });
   }, [content, grid, register]);
-}
-
-/** The size on the grid of what is dragged; undefined: it does not lie there. */
-function sizeOf(what: Dragged, cells: ReadonlyMap<string, Place>): Pick<Place, 'w' | 'h'> | undefined {
-  return 'kind' in what ? what.kind.card : cells.get(what.addresses[0] ?? '');
 }
 
 /** The place on the grid whose upper middle is at a point of the window. */
