@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type DateUnit, dateUnits } from './grouping.ts';
 import { fieldNamePattern, type DefinitionNode } from './node.ts';
 import { reportLimits, With } from './sheet.ts';
 import type { Text } from './text.ts';
@@ -67,6 +68,32 @@ const CallDataset = Type.Object(
 const Dataset = Type.Union([ModelDataset, InterfaceDataset, CallDataset]);
 export type Dataset = Static<typeof Dataset>;
 
+/** The ways a field of a dataset becomes a figure of a chart. */
+const chartFigures = ['sum', 'count', 'average', 'least', 'greatest'] as const;
+
+/** Where a chart of a report has its figures from: a dataset, in place of a source (REPORT-011). */
+const ChartSource = Type.Object(
+  {
+    dataset: Type.String(),
+    label: Type.String({ minLength: 1, description: 'The field whose values are the categories.' }),
+    unit: Type.Optional(Type.Unsafe<DateUnit>(Type.Union(dateUnits.map((unit) => Type.Literal(unit))))),
+    value: Type.Optional(
+      Type.String({ minLength: 1, description: 'The field of the figures; absent: rows are counted.' }),
+    ),
+    as: Type.Optional(
+      Type.Unsafe<(typeof chartFigures)[number]>(Type.Union(chartFigures.map((name) => Type.Literal(name)))),
+    ),
+    type: Type.Optional(Type.String({ minLength: 1, description: 'The field whose values are the series.' })),
+    order: Type.Optional(
+      Type.Unsafe<'asc' | 'desc'>(
+        Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: 'Of the categories.' }),
+      ),
+    ),
+  },
+  { $id: 'chart', additionalProperties: false },
+);
+export type ChartSource = Static<typeof ChartSource>;
+
 const ReportDefinition: TSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
@@ -82,7 +109,10 @@ const ReportDefinition: TSchema = Type.Object(
 );
 
 /** The schemas of a report by their `$ref` id, besides those of screens. Not loaded where only screens are. */
-export const reportWords: ReadonlyMap<string, TSchema> = new Map([['report', ReportDefinition]]);
+export const reportWords: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
+  ['report', ReportDefinition],
+  ['chart', ChartSource],
+]);
 
 /** Names of datasets: those of fields, but not the one that reads the query conditions. */
 export const isDatasetName = (name: string): boolean => fieldNamePattern.test(name) && name !== 'parameters';

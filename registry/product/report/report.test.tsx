@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
+import type { ShownChart, ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
 import { CallError } from '#client/call-error.ts';
 import { fakeClient } from '../../testing/fake-client.ts';
 import { showPage } from '../../testing/show-page.tsx';
@@ -19,23 +19,33 @@ const field = (vModel: string, label: string, config: object = {}) => ({
   config: { zhjyKey: 'input', label, ...config },
   vModel,
 });
-const definition = (parameters: object[] = []) =>
-  JSON.stringify({ language: 1, title: '销售报表', parameters, datasets: {}, body: [grid] });
+const definition = (parameters: object[] = [], body: object[] = [grid]) =>
+  JSON.stringify({ language: 1, title: '销售报表', parameters, datasets: {}, body });
 
 interface Setting {
   parameters?: object[];
   query?: Record<string, string>;
   open?: () => never;
   sheets?: (input: Readonly<Record<string, unknown>>) => ShownSheet[];
+  charts?: ShownChart[];
+  body?: object[];
 }
 
 /** Opens the report of a menu, and records what it asks. */
-async function show({ parameters, query = {}, open, sheets = () => [sheet([row([cell(0, '甲')])])] }: Setting) {
+async function show(setting: Setting) {
+  const {
+    parameters,
+    query = {},
+    open,
+    sheets = () => [sheet([row([cell(0, '甲')])])],
+    charts = [],
+    body: blocks,
+  } = setting;
   const asked: Readonly<Record<string, unknown>>[] = [];
-  const opened = { id: 'r1', fullName: '销售报表', version: 1, content: definition(parameters) };
+  const opened = { id: 'r1', fullName: '销售报表', version: 1, content: definition(parameters, blocks) };
   const client = fakeClient({
     'data-report.open': () => (open ? open() : opened),
-    'data-report.preview': (input) => (asked.push(input), { list: sheets(input) }),
+    'data-report.preview': (input) => (asked.push(input), { list: sheets(input), charts }),
     'data-report.exportData': (input) => (asked.push({ file: input['type'], ...input }), { url: '/f', name: 'a.xlsx' }),
   });
   const navigate = vi.fn();
@@ -179,5 +189,27 @@ describe('the bar of a report', () => {
       pageSize: 20,
     });
     expect(saveFile.mock.calls[0]![1]).toBe('a.xlsx');
+  });
+});
+
+describe('a chart of a report', () => {
+  it('shows the rows that the server computed, as a table too, and none where there are none [REPORT-011]', async () => {
+    const rows = [
+      { name: '甲', value: '0.3' },
+      { name: '乙', value: '5' },
+    ];
+    const bars = { config: { zhjyKey: 'barChart' } };
+    await show({
+      sheets: () => [],
+      body: [bars, bars],
+      charts: [
+        { block: 0, rows },
+        { block: 1, rows: [] },
+      ],
+    });
+    await screen.findByText('暂无数据');
+    await press('以表格显示');
+    const shown = [...document.querySelectorAll('.zr-chart table tbody tr')].map(({ textContent }) => textContent);
+    expect(shown).toEqual(['甲0.3', '乙5']);
   });
 });

@@ -55,6 +55,19 @@ export const ShownSheet = Type.Object({
 });
 export type ShownSheet = Static<typeof ShownSheet>;
 
+/** The rows of a chart: categories with exact figures, and series where there are several. */
+export const ShownChart = Type.Object({
+  block: Type.Integer({ description: 'The index of its block in the body.' }),
+  rows: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      value: Type.Union([Type.String(), Type.Null()]),
+      type: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type ShownChart = Static<typeof ShownChart>;
+
 const Asked = {
   id: Id,
   parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'The query conditions.' })),
@@ -99,7 +112,8 @@ export const dataReportContract = defineContract('data-report', {
     method: 'POST',
     reads: true,
     path: `${path}/{id}/Actions/Preview`,
-    summary: 'A page of the sheets of a report, with the rights of the caller to forms, records and columns.',
+    summary:
+      'A page of the sheets of a report, and its charts, with the rights of the caller to forms, records and columns.',
     access: 'module',
     input: Type.Object({
       ...Asked,
@@ -107,7 +121,7 @@ export const dataReportContract = defineContract('data-report', {
         Type.String({ maxLength: 500_000, description: 'Of designers: the unsaved definition, at most 100 rows.' }),
       ),
     }),
-    output: Type.Object({ list: Type.Array(ShownSheet) }),
+    output: Type.Object({ list: Type.Array(ShownSheet), charts: Type.Array(ShownChart) }),
   },
   exportData: {
     method: 'POST',

@@ -23,7 +23,7 @@ import { formulaUser } from '../../records/forms/formula-context.ts';
 import { openedReport } from '../../services/report/report-access.ts';
 import { dataReportMigrations, dataReportTable } from '../../services/report/report.table.ts';
 import { reportFile } from '../../services/report/report-file.ts';
-import { runReport, sheetsOf } from '../../services/report/run-report.ts';
+import { chartsOf, runReport, sheetsOf } from '../../services/report/run-report.ts';
 import { shownSheet } from '../../services/report/shown-sheet.ts';
 
 const reports = crudHandlers(dataReportTable);
@@ -58,7 +58,12 @@ function pageContent(content: string): string {
   const definition = definitionOf(content);
   const { language, title, parameters, body } = definition;
   const sheets = new Set(sheetsOf(definition).map(({ block }) => block));
-  const blocks = body.map((node, block) => (sheets.has(block) ? { ...node, cells: [], rows: [] } : node));
+  const charts = new Set(chartsOf(definition).map(({ block }) => block));
+  const blocks = body.map((node, block) => {
+    if (sheets.has(block)) return { ...node, cells: [], rows: [] };
+    const { source: _computed, ...chart } = node;
+    return charts.has(block) ? chart : node;
+  });
   return JSON.stringify({ language, title, ...(parameters && { parameters }), body: blocks });
 }
 
@@ -145,11 +150,12 @@ export const dataReportResource = defineResource({
     async preview(input, context) {
       const isDraft = input.content !== undefined;
       const paging = isDraft ? { currentPage: 1, pageSize: previewRowsMax } : input;
-      return { list: (await run(input, context)).map((sheet) => shownSheet(sheet, paging)) };
+      const { sheets, charts } = await run(input, context);
+      return { list: sheets.map((sheet) => shownSheet(sheet, paging)), charts };
     },
     async exportData(input, context) {
       const { fullName } = await openedReport(context, input.id);
-      return reportFile(context, fullName, await run(input, context), input);
+      return reportFile(context, fullName, (await run(input, context)).sheets, input);
     },
   },
 });

@@ -5,11 +5,12 @@ import { anyReads, functionOf, loadNeeds, treeOf } from '#core/formula/install.t
 import { kindOfNode } from '#core/kind/kind.ts';
 import { readsOf } from '#core/compile/parameters/parameters.ts';
 import { TooManyLines } from '#core/report/axis.ts';
+import { type ChartRow, chartRows } from '#core/report/chart.ts';
 import type { DataRows } from '#core/report/dataset.ts';
 import { expandSheet, type GrownSheet } from '#core/report/expand.ts';
 import { fieldsNamed, formulasOf, partsOf } from '#core/report/names.ts';
 import { kinds } from '#registry/kinds.ts';
-import type { ReportDefinition } from '#schemas/language/report.ts';
+import type { ChartSource, ReportDefinition } from '#schemas/language/report.ts';
 import { reportLimits, type Sheet } from '#schemas/language/sheet.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { translateText } from '../../platform/envelope/sentence.ts';
@@ -35,27 +36,51 @@ export const sheetsOf = ({ body }: ReportDefinition): { block: number; sheet: Sh
     kindOfNode(kinds, node)?.inReport === 'sheet' ? [{ block, sheet: { rows: [], ...node } as unknown as Sheet }] : [],
   );
 
-/** Runs a report for the caller: reads its datasets with the caller's rights, then grows its sheets. */
+interface ChartBlock {
+  block: number;
+  source: ChartSource;
+}
+
+/** The charts of a report over datasets. */
+export const chartsOf = ({ body }: ReportDefinition): ChartBlock[] =>
+  body.flatMap((node, block) =>
+    kindOfNode(kinds, node)?.inReport === 'chart' && node.source !== undefined
+      ? [{ block, source: node.source as unknown as ChartSource }]
+      : [],
+  );
+
+export interface RunReport {
+  readonly sheets: RunSheet[];
+  readonly charts: { block: number; rows: ChartRow[] }[];
+}
+
+/** Runs a report for the caller: reads its datasets with the caller's rights, then grows its sheets and charts. */
 export async function runReport(
   context: Context,
   definition: ReportDefinition,
   parameters: Readonly<Record<string, unknown>>,
   limitMs = reportMs,
-): Promise<RunSheet[]> {
+): Promise<RunReport> {
   const pace = new Pace(limitMs);
   const sheets = sheetsOf(definition);
-  const data = await readDatasets(context, definition, sheets, parameters, pace);
+  const charts = chartsOf(definition);
+  const data = await readDatasets(context, definition, { sheets, charts }, parameters, pace);
   const computing = await computingOf(context, sheets, parameters);
-  const found: RunSheet[] = [];
+  const grown: RunSheet[] = [];
   for (const { block, sheet } of sheets)
-    found.push({ block, sheet, grown: await grow(expandSheet(sheet, data, computing), pace) });
-  return found;
+    grown.push({ block, sheet, grown: await grow(expandSheet(sheet, data, computing), pace) });
+  const drawn: RunReport['charts'] = [];
+  for (const { block, source } of charts) {
+    await pace.pause();
+    drawn.push({ block, rows: chartRows(source, data[source.dataset] ?? { rows: [] }) });
+  }
+  return { sheets: grown, charts: drawn };
 }
 
 async function readDatasets(
   context: Context,
   { datasets }: ReportDefinition,
-  sheets: readonly { sheet: Sheet }[],
+  { sheets, charts }: { sheets: readonly { sheet: Sheet }[]; charts: readonly ChartBlock[] },
   parameters: Readonly<Record<string, unknown>>,
   pace: Pace,
 ): Promise<Record<string, DataRows>> {
@@ -65,13 +90,16 @@ async function readDatasets(
     const own = named.filter((one) => one.dataset === name).map(({ field }) => field);
     const masters = Object.values(datasets).flatMap(({ of }) => (of?.dataset === name ? [of.field] : []));
     const linked = linkedFields(sheets, name);
-    if (own.length === 0 && masters.length === 0 && linked.length === 0) continue;
-    const wanted = new Set([...own, ...masters, ...linked, ...(dataset.of ? [dataset.of.by] : [])]);
+    const drawn = charts.filter(({ source }) => source.dataset === name).flatMap(({ source }) => fieldsOf(source));
+    if ([own, masters, linked, drawn].every((some) => some.length === 0)) continue;
+    const wanted = new Set([...own, ...masters, ...linked, ...drawn, ...(dataset.of ? [dataset.of.by] : [])]);
     data[name] = await readDataset(dataset, { context, parameters, wanted, pace });
     await pace.pause();
   }
   return data;
 }
+
+const fieldsOf = ({ label, value, type }: ChartSource) => [label, value, type].filter((field) => field !== undefined);
 
 /** The fields of a dataset that links hand on. */
 const linkedFields = (sheets: readonly { sheet: Sheet }[], dataset: string): string[] =>

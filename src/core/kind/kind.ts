@@ -236,8 +236,11 @@ export interface Kind<P = Props, V = unknown> {
   bare?: boolean;
   /** Opens over the screen (dialog, drawer); placed in `overlays`. */
   overlay?: boolean;
-  /** May be a block of a report: one that shows a text, or a sheet whose cells the server computes. Absent: no block of reports. */
-  inReport?: 'text' | 'sheet';
+  /**
+   * May be a block of a report: one that shows a text, a sheet whose cells the server computes, or a chart of a dataset.
+   * Absent: no block of reports.
+   */
+  inReport?: 'text' | 'sheet' | 'chart';
   /** Absent: the kind stores nothing (displays, layout, blocks). */
   value?: ValueVerbs<P, V>;
   /** The expression of a node whose value is computed from it, and never entered. */

@@ -1,5 +1,5 @@
 import type { Issue } from '#schemas/language/issue.ts';
-import { isDatasetName, type ReportDefinition, reportWords } from '#schemas/language/report.ts';
+import { type ChartSource, isDatasetName, type ReportDefinition, reportWords } from '#schemas/language/report.ts';
 import { reportLimits, type Sheet } from '#schemas/language/sheet.ts';
 import { words as screenWords } from '#schemas/language/words.ts';
 import { parse, type Tree, visitTree } from '../calc/parse.ts';
@@ -73,7 +73,11 @@ function checkCurrent(definition: unknown, context: ReportContext, report: Repor
     const path = at('body', index);
     const kind = kindOfNode(context.kinds, block);
     if (kind && kind.inReport === undefined) report(path, 'issue.report-block', { name: kind.zhjyKey });
-    nested({ body: block }, 'body', path);
+    // The source of a chart is a dataset, which is none of the sources of screens.
+    const { source, ...written } = block;
+    const isChart = kind?.inReport === 'chart';
+    nested({ body: isChart ? written : block }, 'body', path);
+    if (isChart && source !== undefined) checkChart(source, at(path, 'source'), known, report);
     if (kind?.inReport === 'sheet' && Array.isArray(own(block, 'cells')) && Array.isArray(own(block, 'columns')))
       checkSheet(block as unknown as Sheet, path, known, report);
   });
@@ -120,6 +124,21 @@ function checkDataset(
       name: of.dataset,
       ...suggest(of.dataset, known.datasets.keys()),
     });
+}
+
+/** A chart shows figures of a dataset (REPORT-011). */
+function checkChart(source: unknown, path: string, known: Known, report: Report): void {
+  const before: Issue[] = [];
+  const counted: Report = (...issue) => {
+    collector(before)(...issue);
+    report(...issue);
+  };
+  checkSchema(reportWords.get('chart') as never, source, path, counted, { schema: () => undefined });
+  if (before.length > 0) return;
+  const { dataset, label, value, type } = source as ChartSource;
+  if (!known.datasets.has(dataset)) return checkField(dataset, at(path, 'dataset'), known, report);
+  for (const [name, field] of Object.entries({ label, value, type }))
+    if (field !== undefined) checkField(`${dataset}.${field}`, at(path, name), known, report);
 }
 
 function checkSheet(sheet: Sheet, path: string, known: Known, report: Report): void {

@@ -24,6 +24,9 @@ export interface DataRows {
   readonly of?: { readonly dataset: string; readonly field: string; readonly by: string };
 }
 
+/** Whether the reader may see a field; a figure of another one has no value. */
+export const isVisible = ({ fields }: DataRows, field: string): boolean => fields === undefined || fields.has(field);
+
 export type Datasets = Readonly<Record<string, DataRows>>;
 
 export const valueIn = (data: DataRows, row: number, field: string): DataValue => data.rows[row]?.[field] ?? noData;

@@ -4,7 +4,17 @@ import { Fault, fault, isNumber, listMax, Moment, type Value } from '../formula/
 import type { Take } from '../calc/parse.ts';
 import { resolveParameters } from '../compile/parameters/parameters.ts';
 import { type Axis, axisOf, type Instance, type Segment, TooManyLines } from './axis.ts';
-import { type DataRows, type Datasets, type DataValue, figureOf, grouped, noData, sumOf, valueIn } from './dataset.ts';
+import {
+  type DataRows,
+  type Datasets,
+  type DataValue,
+  figureOf,
+  grouped,
+  isVisible,
+  noData,
+  sumOf,
+  valueIn,
+} from './dataset.ts';
 import { addressOf, bandOf, chainOf, gridOf, type Grid, type PlacedCell } from './grid.ts';
 import { partsOf } from './names.ts';
 import { rowsIn } from './scope.ts';
@@ -228,6 +238,3 @@ class Growing {
 }
 
 const hidden = new Fault('data-report.hidden');
-
-/** A figure of a field that the reader may not see has no value. */
-const isVisible = ({ fields }: DataRows, field: string): boolean => fields === undefined || fields.has(field);

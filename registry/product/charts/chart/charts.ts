@@ -88,6 +88,7 @@ const type = <const T extends string>(name: T) => oneOf([name], name);
 export const barChart = defineKind({
   zhjyKey: 'barChart',
   wing: 'blocks',
+  inReport: 'chart',
   bare: true,
   options: true,
   events: ['choose'],
@@ -104,6 +105,7 @@ export const barChart = defineKind({
 export const lineChart = defineKind({
   zhjyKey: 'lineChart',
   wing: 'blocks',
+  inReport: 'chart',
   bare: true,
   options: true,
   events: ['choose'],
@@ -125,6 +127,7 @@ export const lineChart = defineKind({
 export const pieChart = defineKind({
   zhjyKey: 'pieChart',
   wing: 'blocks',
+  inReport: 'chart',
   bare: true,
   options: true,
   events: ['choose'],
@@ -140,6 +143,7 @@ export const pieChart = defineKind({
 export const radarChart = defineKind({
   zhjyKey: 'radarChart',
   wing: 'blocks',
+  inReport: 'chart',
   bare: true,
   options: true,
   events: ['choose'],

@@ -17,7 +17,7 @@ import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { ReportDefinition } from '#schemas/language/report.ts';
 import type { CellLink } from '#schemas/language/sheet.ts';
-import type { ShownCell, ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
+import type { ShownCell, ShownChart, ShownSheet } from '#schemas/resources/data-report/data-report.contract.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { type Paging, ReportBar, type Values } from '../shared/ReportBar.tsx';
 import { ReportBlockContext } from '../shared/report-context.ts';
@@ -128,6 +128,12 @@ function readGiven(value: unknown): unknown {
   }
 }
 
+/** What the server computed of a report. */
+interface Computed {
+  list: ShownSheet[];
+  charts: ShownChart[];
+}
+
 interface AnswerProps {
   report: OpenedReport;
   asked: Values;
@@ -142,7 +148,7 @@ function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['report', report.id, report.version, asked, paging],
     queryFn: async ({ signal }) =>
-      ((await client.send('data-report.preview', input, { signal, quiet: true })).data as { list: ShownSheet[] }).list,
+      (await client.send('data-report.preview', input, { signal, quiet: true })).data as Computed,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -153,7 +159,7 @@ function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
   if (!data) return <LoadError retry={() => void refetch()} />;
   return (
     <>
-      <ReportBar name={report.fullName} input={input} sheets={data} setPaging={setPaging} print={print} />
+      <ReportBar name={report.fullName} input={input} sheets={data.list} setPaging={setPaging} print={print} />
       <AuthoredProviders value={place}>
         {report.definition.body.map((node, block) => (
           <Block
@@ -161,7 +167,8 @@ function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
             report={report}
             node={node}
             number={block + 1}
-            sheet={data.find((one) => one.block === block)}
+            sheet={data.list.find((one) => one.block === block)}
+            chart={data.charts.find((one) => one.block === block)}
             state={{ isFetching, isPrinting }}
           />
         ))}
@@ -200,14 +207,19 @@ interface BlockProps {
   node: ReportDefinition['body'][number];
   number: number;
   sheet: ShownSheet | undefined;
+  chart: ShownChart | undefined;
   state: { isFetching: boolean; isPrinting: boolean };
 }
 
-function Block({ report, node, number, sheet, state }: BlockProps) {
+function Block({ report, node, number, sheet, chart, state }: BlockProps) {
   const { compile } = useInterpreter();
   const { navigate } = useNavigation();
   const { language, title } = report.definition;
-  const compiled = useMemo(() => compile({ language, title, body: node }), [compile, language, title, node]);
+  const rows = chart?.rows;
+  const compiled = useMemo(
+    () => compile({ language, title, body: rows ? { ...node, rows } : node }),
+    [compile, language, title, node, rows],
+  );
   const { isFetching, isPrinting } = state;
   const value = useMemo(() => {
     const open = ({ link }: ShownCell) => {
@@ -217,7 +229,13 @@ function Block({ report, node, number, sheet, state }: BlockProps) {
   }, [number, sheet, isFetching, isPrinting, navigate]);
   return (
     <ReportBlockContext value={value}>
-      <Screen compiled={compiled} />
+      {chart ? (
+        <div className="zr-chart">
+          <Screen compiled={compiled} />
+        </div>
+      ) : (
+        <Screen compiled={compiled} />
+      )}
     </ReportBlockContext>
   );
 }
