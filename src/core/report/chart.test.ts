@@ -8,7 +8,7 @@ import type { DataRows, DataValue } from './dataset.ts';
 
 const text = (value: string): DataValue => ({ value, text: value });
 const number = (value: string): DataValue => ({ value: rational(value), text: value });
-const day = (value: string): DataValue => ({ value: new Moment(Date.parse(`${value}T12:00:00Z`), 'date'), text: value });
+const day = (value: string): DataValue => ({ value: new Moment(Date.parse(`${value}T12:00:00Z`), false), text: value });
 const line = (name: string, amount: string, state: string, date: string) => ({
   ...{ name: text(name), amount: number(amount), state: text(state), date: day(date) },
 });
