@@ -154,6 +154,7 @@ describe('a film on a portal', () => {
   const film = () => document.querySelector('video')!;
   it('starts when the user starts it, or by itself without sound [PORTAL-011]', async () => {
     await show('video', { videoUrl: '/api/file/a.mp4' });
+    await vi.waitFor(() => expect(film()).not.toBeNull());
     expect([film().getAttribute('src'), film().autoplay, film().muted, film().controls]).toEqual([
       ...['/api/file/a.mp4', false, false, true],
     ]);

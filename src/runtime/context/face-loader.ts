@@ -57,11 +57,26 @@ export function useFace(faces: FaceTable, zhjyKey: string, name: FaceName): Face
   return use(loading(load).promise);
 }
 
+/** Cells of a grid are shown before their contents (PORTAL-026), which begin to load and are waited for in their cells. */
+function frames(cells: readonly CompiledNode[], name: FaceName, faces: FaceTable, into: Set<Load>): void {
+  for (const cell of cells) {
+    const load = loaderOf(faces, cell.zhjyKey, name);
+    if (load) into.add(load);
+  }
+  const contents = cells.flatMap(({ children }) => children);
+  // A failed one shows its error at its own node.
+  for (const load of wanted(contents, name, faces, new Set())) loading(load).promise.catch(() => undefined);
+}
+
 /** Collects the loaders of all faces that a tree needs; columns need cells too. */
 function wanted(nodes: readonly CompiledNode[], name: FaceName, faces: FaceTable, into: Set<Load>): Set<Load> {
   for (const node of nodes) {
     const load = loaderOf(faces, node.zhjyKey, name);
     if (load) into.add(load);
+    if (node.kind?.container?.placed) {
+      frames(node.children, name, faces, into);
+      continue;
+    }
     wanted(node.children, name, faces, into);
     if (hasRows(node.kind)) wanted(node.children, 'cell', faces, into);
     for (const slot of Object.values(node.slots)) wanted(slot, name, faces, into);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cards } from '#registry/cards.ts';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
@@ -146,6 +146,67 @@ describe('the cells of a portal in its designer', () => {
     await press(handle('乙'), 'Enter');
     await press(handle('乙'), 'Delete');
     expect(places().map(([id]) => id)).toEqual(['a', 'cell1']);
+  });
+});
+
+describe('a cell that is dragged', () => {
+  const at = (type: string, element: Element, x: number, y: number) =>
+    act(async () => {
+      const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: y, button: 0 });
+      fireEvent(element, event);
+    });
+
+  it('moves with its neighbours, no content is rendered again, and is written once it is dropped [PORTAL-021] [PORTAL-026]', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    const { now, places, handle } = await show(two);
+    await waitFor(() => expect(document.querySelectorAll('.zp-ranks')).toHaveLength(2));
+    const changed = new Set<string>();
+    const observer = new MutationObserver((records) => {
+      for (const { target, type } of records) changed.add(`${type} ${(target as Element).className}`);
+    });
+    observer.observe(document.querySelector('.zp-grid') as Element, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('.zp-place')].map(({ style }) =>
+        ['x', 'y', 'w', 'h'].map((side) => style.getPropertyValue(`--zp-${side}`)).join(' '),
+      );
+    const cellA = handle('甲');
+    await at('pointerdown', cellA, 50, 20);
+    await at('pointermove', cellA, 350, 60);
+    expect(shown()).toEqual(['4 2 6 4', '7 6 6 4']);
+    expect(now().draft.isChanged).toBe(false);
+    // Back again, the neighbour returns.
+    await at('pointermove', cellA, 50, 20);
+    expect(shown()).toEqual(['1 1 6 4', '7 1 6 4']);
+    await at('pointermove', cellA, 350, 60);
+    await act(async () => observer.disconnect());
+    expect([...changed]).toEqual(['attributes zp-place']);
+    await at('pointerup', cellA, 350, 60);
+    expect(places()).toEqual([
+      ['a', 3, 1, 6, 4],
+      ['b', 6, 5, 6, 4],
+    ]);
+    await act(async () => now().draft.undo?.());
+    expect(now().draft.isChanged).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  it('returns where it was with Escape', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    const { now, handle } = await show(two);
+    const cellA = handle('甲');
+    await at('pointerdown', cellA, 50, 20);
+    await at('pointermove', cellA, 350, 60);
+    await press(cellA, 'Escape');
+    await at('pointerup', cellA, 350, 60);
+    expect(handle('甲').getAttribute('aria-label')).toContain('第 1 列，第 1 行');
+    expect(now().draft.isChanged).toBe(false);
+    vi.restoreAllMocks();
   });
 });
 

@@ -67,7 +67,7 @@ it('names a chart without a title by its kind, and frees it when it is closed', 
   expect(dispose).toHaveBeenCalledTimes(1);
 });
 
-it('draws a chart only when it is reached', async () => {
+it('draws a chart only when it is reached [PORTAL-026]', async () => {
   let report: ((seen: { isIntersecting: boolean }[]) => void) | undefined;
   class Observer {
     constructor(seen: typeof report) {

@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { isIcon, MenuIcon } from '#runtime/icons/MenuIcon.tsx';
 import { Nodes } from '#runtime/render/Nodes.tsx';
+import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { useDeviceProps } from '../../../kit/portal/CardContent.tsx';
 import { CardLink } from '../shared/CardLink.tsx';
 import type { PropsOf } from '../../../kind.ts';
@@ -22,7 +23,9 @@ export default function CellView({ node }: NodeProps) {
   };
   const content = (
     <div className={flush ? 'zp-cell-body zp-cell-body--flush' : 'zp-cell-body'}>
-      <Nodes nodes={node.children} />
+      <Suspense fallback={<LoadingSkeleton rows={3} />}>
+        <Nodes nodes={node.children} />
+      </Suspense>
     </div>
   );
   if (title === '') return <div className="zp-cell zp-cell--bare">{content}</div>;
