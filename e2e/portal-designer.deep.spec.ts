@@ -110,6 +110,8 @@ test('a configurer designs a portal by mouse and keyboard on real data, and staf
   await page.goto('/developer/portal');
   await pressInRow(page, code, '设计');
   await expect(handle(page, '采购')).toHaveAttribute('aria-label', /第 3 列，第 9 行，宽 6，高 7/);
+  // No portal of everybody for the journeys after this one.
+  await call(page, 'DELETE', `/api/visualdev/Portal/${id}`);
   expect(complaints).toEqual([]);
 });
 
