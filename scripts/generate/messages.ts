@@ -18,6 +18,7 @@ const isDesign = (id: string) => /^(kind|issue|expression|studio|gallery)\./.tes
 const beforeTheStudio = new Set([
   'studio.title',
   'studio.flow.title',
+  'studio.portal.title',
   'studio.missing',
   'gallery.title',
   'studio.functions.title',

@@ -6,7 +6,7 @@ import { valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, pathOfNode } from '#core/editing/node-places.ts';
 import type { Cards } from '#core/portal/cards.ts';
 import { cellAround } from '#core/portal/page-cells.ts';
-import { useAuth, useInterpreter } from '#runtime/context/application.tsx';
+import { useAuth, useDevice, useInterpreter } from '#runtime/context/application.tsx';
 import { definitionUser } from '#core/permissions/definition-user.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { createScope } from '#runtime/context/scope.ts';
@@ -82,6 +82,8 @@ function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
       run: () => setMode(mode === 'trial' ? 'design' : 'trial'),
     },
   ]);
+  // On a phone itself there is one column as well.
+  const isColumn = useDevice().mobile || isPhone;
   const preview = useMemo(() => <PortalPreview id={id} page={page} mobile={isPhone} />, [id, page, isPhone]);
   const isDesigned = mode === 'design';
   return (
@@ -111,7 +113,7 @@ function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
       </header>
       <div className={isDesigned ? 'zs-stage' : 'zs-stage zs-trial'}>
         {isDesigned ? (
-          <PortalCanvas isPhone={isPhone} cards={cards}>
+          <PortalCanvas isPhone={isColumn} cards={cards}>
             {preview}
           </PortalCanvas>
         ) : (
@@ -156,19 +158,28 @@ interface PreviewProps {
 /** A draft of a portal with real data, as far as the user may see them; nothing is saved, and no address changes. */
 function PortalPreview({ id, page, mobile }: PreviewProps) {
   const t = useTranslation();
-  // A draft runs with the rights of the current user, and may only name the calls that a released portal may (PERM-022).
-  const place = useAuthored({ noun: 'draft', id, version: 0 });
   if (!page.definition.body) return <Empty className="zs-empty" description={t('studio.portal.noGrid')} />;
   return (
     <PreviewProviders form={page} mobile={mobile} isLive>
       <div className={mobile ? 'zs-phone' : 'zs-desktop zs-portal-page'}>
-        <AuthoredProviders value={place}>
-          <ViewAddressContext value={undefined}>
-            <LivePage page={page} />
-          </ViewAddressContext>
-        </AuthoredProviders>
+        <ViewAddressContext value={undefined}>
+          <AuthoredPage id={id} page={page} />
+        </ViewAddressContext>
       </div>
     </PreviewProviders>
+  );
+}
+
+/**
+ * A draft runs with the rights of the current user, and may only name the calls that a released portal may (PERM-022). Its
+ * client is made from that of the preview, which changes nothing.
+ */
+function AuthoredPage({ id, page }: Pick<PreviewProps, 'id' | 'page'>) {
+  const place = useAuthored({ noun: 'draft', id, version: 0 });
+  return (
+    <AuthoredProviders value={place}>
+      <LivePage page={page} />
+    </AuthoredProviders>
   );
 }
 

@@ -60,9 +60,10 @@ interface Cell {
 async function show(definition: object) {
   localStorage.clear();
   const shown: Partial<Shown> = {};
+  const services = { ...quietServices(kinds), navigate: vi.fn(), toast: vi.fn(async () => {}) };
   await act(async () => {
     render(
-      <TestProviders platform={{ ...quietPlatform(kinds, faces), mobile: false }} services={quietServices(kinds)}>
+      <TestProviders platform={{ ...quietPlatform(kinds, faces), mobile: false }} services={services as never}>
         <Edited text={JSON.stringify(definition, null, 2)} shown={shown} />
       </TestProviders>,
     );
@@ -73,6 +74,7 @@ async function show(definition: object) {
     (JSON.parse(now().draft.texts.formData) as { body: { children: Cell[] } }).body.children as [Cell, ...Cell[]];
   return {
     now,
+    services,
     cells,
     places: () => cells().map(({ id, x, y, w, h }) => [id, x, y, w, h]),
     handle: (name: string) => screen.getByRole('group', { name: new RegExp(`^${name}, `) }),
@@ -207,6 +209,30 @@ describe('a cell that is dragged', () => {
     expect(handle('甲').getAttribute('aria-label')).toContain('第 1 列，第 1 行');
     expect(now().draft.isChanged).toBe(false);
     vi.restoreAllMocks();
+  });
+});
+
+describe('the preview of a portal', () => {
+  const linked = { ...cell('a', '甲', 0, 0, 6, 4), linkType: '1', urlAddress: 'model/x' };
+
+  it('on a phone is one column whose cells are chosen only', async () => {
+    await show(page(linked));
+    expect(document.querySelectorAll('.zs-cell')).toHaveLength(1);
+    await act(async () => {
+      const phone = document.querySelector('.zs-widths .anticon-mobile')?.closest('label');
+      fireEvent.click(phone?.querySelector('input') as Element);
+    });
+    await waitFor(() => expect(document.querySelector('.zp-grid[data-device=app]')).not.toBeNull());
+    expect(document.querySelectorAll('.zs-cell')).toHaveLength(0);
+  });
+
+  it('that is tried out can be used, and leads nowhere', async () => {
+    const { services } = await show(page(linked));
+    expect(document.querySelector('[inert] .zp-grid')).not.toBeNull();
+    await act(async () => void fireEvent.click(screen.getByText('试用')));
+    expect(document.querySelector('[inert] .zp-grid')).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: '甲' })));
+    expect([services.navigate.mock.calls, services.toast.mock.calls.length]).toEqual([[], 1]);
   });
 });
 
