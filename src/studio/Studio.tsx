@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { CallOptions } from '#client/client.ts';
 import { useActions } from '#runtime/actions/use-actions.ts';
@@ -13,6 +12,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from './DesignProviders.tsx';
 import { DragArea } from './design/DragArea.tsx';
+import { useLoaded } from './documents/use-loaded.ts';
 import { EditingContext, useEditing, useFollowing, useFormEditing } from './editing.ts';
 import { FormNotFound } from './FormNotFound.tsx';
 import { CommandsProvider } from './commands/registry.tsx';
@@ -215,23 +215,14 @@ function Workbench(props: Props) {
 
 /** The studio for editing a form, loaded by the id in the URL. */
 export default function Studio() {
-  const { client } = useHttp();
-  const { route } = useNavigation();
-  const id = route.query['id'] ?? '';
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['visualdev', id],
-    queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
-    // No refetch: it would overwrite unsaved edits.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  useJoin({ name: undefined, reload: () => refetch() });
+  const { data, isError, refetch } = useLoaded<VisualDev>('visualdev.info');
+  useJoin({ name: undefined, reload: refetch });
   if (isError) return <FormNotFound />;
   if (!data) return null;
   return (
     <DesignProviders>
       <CommandsProvider>
-        <Workbench key={data.id} model={data} refetch={async () => (await refetch()).data} />
+        <Workbench key={data.id} model={data} refetch={refetch} />
       </CommandsProvider>
     </DesignProviders>
   );

@@ -36,7 +36,7 @@ interface Drag {
 interface Options {
   grid: RefObject<HTMLElement | null>;
   cells: readonly ArrangedCell[];
-  /** CSS selectors of the corner that resizes a cell, and of what does not drag it. */
+  /** CSS selector of the corner that resizes a cell. */
   corner: string;
   /** Called at each step of the grid; the cells are as they were before the drag where it is cancelled. */
   onMove(cells: readonly ArrangedCell[], id: string): void;

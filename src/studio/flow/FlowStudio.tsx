@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { StepKinds } from '#core/flow/model/step-kind.ts';
-import {
-  ApplicationProvider,
-  useApplication,
-  useFeedback,
-  useHttp,
-  useNavigation,
-} from '#runtime/context/application.tsx';
+import { ApplicationProvider, useApplication, useFeedback, useHttp } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import { CommandsProvider } from '../commands/registry.tsx';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentFrame } from '../documents/DocumentFrame.tsx';
 import { useDocument } from '../documents/use-document.ts';
+import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
 import { FormNotFound } from '../FormNotFound.tsx';
 import { NodeCommands } from '../StudioCommands.tsx';
@@ -118,23 +112,14 @@ function StepProviders({ steps, children }: { steps: StepKinds; children: React.
 
 /** The studio for editing a process, loaded by the id in the URL. */
 export default function FlowStudio({ steps }: { steps: StepKinds }) {
-  const { client } = useHttp();
-  const { route } = useNavigation();
-  const id = route.query['id'] ?? '';
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['flow-template', id],
-    queryFn: async () => (await client.send('flow-template.info', { id })).data as FlowTemplate,
-    // No refetch: it would overwrite unsaved edits.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const { data, isError, refetch } = useLoaded<FlowTemplate>('flow-template.info');
   if (isError) return <FormNotFound />;
   if (!data) return null;
   return (
     <DesignProviders>
       <StepProviders steps={steps}>
         <CommandsProvider>
-          <Workbench key={data.id} template={data} refetch={async () => (await refetch()).data} steps={steps} />
+          <Workbench key={data.id} template={data} refetch={refetch} steps={steps} />
         </CommandsProvider>
       </StepProviders>
     </DesignProviders>

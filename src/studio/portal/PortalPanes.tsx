@@ -1,4 +1,3 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Empty, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
@@ -25,6 +24,7 @@ import { Properties } from '../design/Properties.tsx';
 import { DocumentEditor } from '../documents/DocumentEditor.tsx';
 import { EditingContext, useEditing, useFollowing } from '../editing.ts';
 import { SidePane } from '../panes/SidePane.tsx';
+import { DeviceSwitch } from '../preview/DeviceSwitch.tsx';
 import { PreviewProviders } from '../preview/PreviewProviders.tsx';
 import type { Draft } from '../use-draft.ts';
 import { PortalCanvas } from './canvas/PortalCanvas.tsx';
@@ -100,16 +100,7 @@ function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
             label: t(value === 'trial' ? 'studio.portal.trial' : 'studio.preview.design'),
           }))}
         />
-        <Segmented
-          size="small"
-          className="zs-widths"
-          value={isPhone ? 'phone' : 'desktop'}
-          onChange={(value) => setPhone(value === 'phone')}
-          options={[
-            { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
-            { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
-          ]}
-        />
+        <DeviceSwitch isPhone={isPhone} onPhone={setPhone} />
       </header>
       <div className={isDesigned ? 'zs-stage' : 'zs-stage zs-trial'}>
         {isDesigned ? (

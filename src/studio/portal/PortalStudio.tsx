@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useActions } from '#runtime/actions/use-actions.ts';
-import { useHttp, useNavigation } from '#runtime/context/application.tsx';
+import { useHttp } from '#runtime/context/application.tsx';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
 import { useJoin } from '#runtime/page/page-context.ts';
 import type { Cards } from '#core/portal/cards.ts';
@@ -10,6 +9,7 @@ import { CommandsProvider } from '../commands/registry.tsx';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentFrame } from '../documents/DocumentFrame.tsx';
 import { useDocument } from '../documents/use-document.ts';
+import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
 import { FormNotFound } from '../FormNotFound.tsx';
 import { stateTexts } from '../StudioBar.tsx';
@@ -63,23 +63,14 @@ function Workbench({ cards, portal, refetch }: Props) {
 
 /** The studio for editing a portal, loaded by the id in the URL. */
 export default function PortalStudio({ cards }: { cards: Cards }) {
-  const { client } = useHttp();
-  const { route } = useNavigation();
-  const id = route.query['id'] ?? '';
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['portal-draft', id],
-    queryFn: async () => (await client.send('portal.info', { id })).data as Portal,
-    // No refetch: it would overwrite unsaved edits.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  useJoin({ name: undefined, reload: () => refetch() });
+  const { data, isError, refetch } = useLoaded<Portal>('portal.info');
+  useJoin({ name: undefined, reload: refetch });
   if (isError) return <FormNotFound />;
   if (!data) return null;
   return (
     <DesignProviders>
       <CommandsProvider>
-        <Workbench key={data.id} cards={cards} portal={data} refetch={async () => (await refetch()).data} />
+        <Workbench key={data.id} cards={cards} portal={data} refetch={refetch} />
       </CommandsProvider>
     </DesignProviders>
   );

@@ -1,10 +1,10 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Checkbox, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import { useCommands } from '../commands/registry.tsx';
 import type { Part } from '../use-draft.ts';
+import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { DefinitionPreview, type Previewed } from './DefinitionPreview.tsx';
 
 interface Props {
@@ -99,16 +99,7 @@ export function PreviewPane({ model, checked, part }: Props) {
             )}
           </>
         )}
-        <Segmented
-          size="small"
-          className="zs-widths"
-          value={isPhone ? 'phone' : 'desktop'}
-          onChange={(value) => setPhone(value === 'phone')}
-          options={[
-            { value: 'desktop', icon: <DesktopOutlined />, title: t('studio.preview.desktop') },
-            { value: 'phone', icon: <MobileOutlined />, title: t('studio.preview.phone') },
-          ]}
-        />
+        <DeviceSwitch isPhone={isPhone} onPhone={setPhone} />
       </header>
       <div className={isDesigned ? 'zs-stage' : 'zs-stage zs-trial'}>
         {isDesigned ? <Canvas isAdding={isAdding}>{screen}</Canvas> : screen}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { useHttp, useNavigation } from '#runtime/context/application.tsx';
+
+/** The document of the id in the URL, loaded by a call; `refetch` reads the newest one. */
+export function useLoaded<T>(call: string) {
+  const { client } = useHttp();
+  const { route } = useNavigation();
+  const id = route.query['id'] ?? '';
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['edited', call, id],
+    queryFn: async () => (await client.send(call, { id })).data as T,
+    // No refetch: it would overwrite unsaved edits.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { data, isError, refetch: async () => (await refetch()).data };
+}
