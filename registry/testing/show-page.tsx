@@ -1,6 +1,9 @@
 import { act, configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { vi } from 'vitest';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { faces } from '#registry/faces.ts';
+import { preloadFaces } from '#runtime/context/face-loader.ts';
 import type { PlatformValue } from '#runtime/context/platform.ts';
 import type { Services } from '#runtime/context/services.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
@@ -24,6 +27,13 @@ interface PageParts {
   fontSize?: number;
 }
 
+/** Loads the faces of all kinds in a definition: cells of a portal would be shown before their contents. */
+async function loadFaces(definition: unknown): Promise<void> {
+  const keys = new Set([...JSON.stringify(definition).matchAll(/"zhjyKey":"(\w+)"/g)].map(([, key = '']) => key));
+  const nodes = [...keys].map((zhjyKey) => ({ zhjyKey, children: [], slots: {} }));
+  await preloadFaces(faces, nodes as unknown as CompiledNode[], 'view');
+}
+
 /** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
 export async function showPage(parts: PageParts) {
   const { body, overlays = {}, client, services, bind = {}, platform = {}, mobile = false, fontSize = 14 } = parts;
@@ -38,6 +48,7 @@ export async function showPage(parts: PageParts) {
       <Stage example={example} mobile={mobile} platform={platform} services={all} bind={bind} />
     </ConfigProvider>
   );
+  await loadFaces([body, overlays]);
   // Awaited, because faces are loaded lazily.
   await act(async () => void render(stage));
   return { toast, confirm, askToLeave, print };
