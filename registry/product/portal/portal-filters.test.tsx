@@ -124,7 +124,7 @@ describe('the filters of a portal', () => {
     fireEvent.change(screen.getByRole('textbox', { name: '主题' }), { target: { value: '电脑' } });
     await waitFor(() => expect(asked().at(-1)).toBe(JSON.stringify({ title: '电脑', supplier: 's2' })));
     expect(address.view).toEqual({ 'filter.q': JSON.stringify({ subject: '电脑', supplier: 's2' }) });
-    // Reset, nothing is asked for again, and the address is as before.
+    // Reset sends no request, and the address is as before.
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /重\s?置/ })));
     expect(address.view).toEqual({});
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '主题' }).value).toBe('');

@@ -4,7 +4,7 @@ import { compile } from '#core/compile/compile.ts';
 import type { EditedDocument } from '#core/editing/document.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { insertValue, valueAt } from '#core/editing/node-edits.ts';
-import { addressOf, childList, holdsNodes, kindKeyOf, pathOfNode, takes } from '#core/editing/node-places.ts';
+import { addressOf, childList, holdsNodes, pathOfNode, takes } from '#core/editing/node-places.ts';
 import { isCalculated, type Kind, type Kinds, kindOfNode } from '#core/kind/kind.ts';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
@@ -50,7 +50,10 @@ export function usePortalCheck({ text, tree }: EditedDocument) {
 }
 
 /** The kind of the cells of a grid. */
-const cellKey = (kinds: Kinds) => [...kinds.values()].find(({ container }) => container?.placed)?.container?.only ?? '';
+function cellKind(kinds: Kinds): Kind | undefined {
+  const grid = [...kinds.values()].find(({ container }) => container?.placed);
+  return kinds.get(grid?.container?.only ?? '');
+}
 
 /** Groups of the palette: cards by what they show, and fields, which are filters. */
 const groups = ['charts', 'figures', 'work', 'media', 'frame', 'fields', 'pickers'];
@@ -71,8 +74,8 @@ function newContent(tree: unknown, kind: Kind): object {
   return { config: { ...rest, ...(!kind.bare && { showLabel: false }) }, ...node };
 }
 
-const newCell = (key: string, id: string, place: Place, title: string, children: readonly object[]) => ({
-  ...{ config: { zhjyKey: key }, id, ...place },
+const newCell = (kind: Kind | undefined, id: string, place: Place, title: string, children: readonly object[]) => ({
+  ...{ config: { zhjyKey: kind?.zhjyKey ?? '' }, id, ...place },
   ...(title !== '' && { title }),
   children,
 });
@@ -115,7 +118,7 @@ function isIntoChosen({ tree, kinds, selection }: Portal, kind: Kind): boolean {
   if (!path || !holdsNodes(holder) || holder?.container?.placed) return false;
   const list = childList(tree, path);
   const contents = valueAt(tree, list);
-  const isFullCell = holder?.zhjyKey === cellKey(kinds) && Array.isArray(contents) && contents.length > 0;
+  const isFullCell = holder === cellKind(kinds) && Array.isArray(contents) && contents.length > 0;
   return !isFullCell && takes(tree, kinds, list, kind);
 }
 
@@ -135,7 +138,7 @@ function putCell(portal: Portal, kind: Kind, content: object | undefined, place:
     );
   const id = addressOf([...list, written.length]);
   const title = untitled.has(size.group) ? '' : t(`kind.${kind.zhjyKey}`);
-  const cell = newCell(cellKey(kinds), freeCellId(written), at, title, content ? [content] : []);
+  const cell = newCell(cellKind(kinds), freeCellId(written), at, title, content ? [content] : []);
   edit((draft) => {
     insertValue(draft, list, written.length, cell);
     writePlaces(draft, changeCell([...cells, { ...at, id, bounds: {}, hidden: false }], id, at));
@@ -168,7 +171,7 @@ function put(portal: Portal, what: Dragged, place: Place | undefined): boolean {
     if (!isCard && !kind.value) return false;
     if (!place && isIntoChosen(portal, kind)) return false;
     if (!isCard) putFilter(portal, kind);
-    else putCell(portal, kind, kind.zhjyKey === cellKey(kinds) ? undefined : newContent(tree, kind), place);
+    else putCell(portal, kind, kind === cellKind(kinds) ? undefined : newContent(tree, kind), place);
     return true;
   }
   const cells = pageCells(tree);
@@ -180,7 +183,7 @@ function put(portal: Portal, what: Dragged, place: Place | undefined): boolean {
 
 function portalGrammar(portal: Portal): Grammar {
   const { tree, kinds, cards } = portal;
-  const isCell = (node: unknown) => kindKeyOf(node) === cellKey(kinds);
+  const isCell = (node: unknown) => kindOfNode(kinds, node) === cellKind(kinds);
   return {
     root: cellList(tree),
     groups,
@@ -217,7 +220,7 @@ const nodeWords = ['config', 'source', 'on', 'children'];
 
 /** The words of the text of a portal. */
 export function portalWords(kinds: Kinds, cards: Cards): DocumentWords {
-  const key = cellKey(kinds);
+  const cell = cellKind(kinds);
   return {
     kinds,
     root: ['language', 'title', 'body'],
@@ -227,11 +230,11 @@ export function portalWords(kinds: Kinds, cards: Cards): DocumentWords {
     propertiesOf: (kind) => nodePanel(kind).flatMap(({ properties }) => properties),
     isAllowed: (kind, holder) =>
       holder?.container?.only === undefined
-        ? kind.zhjyKey !== key && (cards.has(kind.zhjyKey) || (holder?.container?.form === true && !!kind.value))
+        ? kind !== cell && (cards.has(kind.zhjyKey) || (holder?.container?.form === true && !!kind.value))
         : holder.container.only === kind.zhjyKey,
     create: (kind, label, text) =>
-      kind.zhjyKey === key
-        ? newCell(key, 'cell', { x: 0, y: 0, w: 6, h: 6 }, label, [])
+      kind === cell
+        ? newCell(cell, 'cell', { x: 0, y: 0, w: 6, h: 6 }, label, [])
         : newNode(kind, label, freeName(text)),
   };
 }
