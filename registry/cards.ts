@@ -12,7 +12,7 @@ const groups: Readonly<Record<Card['group'], Readonly<Record<string, readonly [w
   },
   figures: { dataBoard: [12, 4], tableList: [6, 8], rankList: [6, 8], timeAxis: [6, 8] },
   work: {
-    todo: [12, 3],
+    todo: [12, 4],
     todoList: [6, 8],
     notice: [6, 8],
     email: [6, 8],

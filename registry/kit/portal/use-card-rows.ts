@@ -29,6 +29,10 @@ export interface CardData extends CardRows {
 /** The call for figures by groups. */
 const groupCall = 'onlinedev.group';
 
+/** Whether a source says what it reads: in the designer a way is chosen before its form or interface is. */
+const isNamed = (source: Source): boolean =>
+  !Object.entries(source).some(([name, value]) => /^(?:dictionary|interface|call|model)$/.test(name) && value === '');
+
 const isGrouped = (source: Source): source is ModelSource => 'model' in source && source.measures !== undefined;
 
 /** Query of grouped records, with the rights of the viewer. Its cache key has the definition it is made for. */
@@ -110,7 +114,8 @@ function useCardQuery(query: SourceQuery | undefined, own: Refresh | undefined):
 /**
  * The rows of a card from its source, or its fixed ones. Equal requests are sent once; a hidden page does not refresh.
  */
-export function useCardRows(source: Source | undefined, fixed: readonly CardRow[], own?: Refresh): CardData {
+export function useCardRows(given: Source | undefined, fixed: readonly CardRow[], own?: Refresh): CardData {
+  const source = given && isNamed(given) ? given : undefined;
   const context = useSourceContext();
   const parameters = useParameters(source && 'with' in source ? source.with : undefined);
   const data = useCardQuery(source && queryOf(source, parameters, context), own);

@@ -145,3 +145,11 @@ it('a time axis begins with the earliest event, or with the latest', async () =>
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2026-02后', '2026-01先']),
   );
 });
+
+it('a card whose source names no form or interface yet sends no request, and is empty', async () => {
+  const sources = [{ model: '', measures: [{ type: 'count' }] }, { interface: '' }, { call: '' }];
+  // Each call would fail: the client knows none.
+  await show(sources.map((source) => cell({ config: { zhjyKey: 'rankList' }, source } as unknown as DefinitionNode)));
+  await waitFor(() => expect(screen.getAllByText('暂无数据')).toHaveLength(3));
+  expect(document.querySelector('.zp-failed')).toBeNull();
+});

@@ -106,6 +106,39 @@ describe('a dataset of a report', () => {
     expect((JSON.parse(content) as { body: object[] }).body[1]).toEqual({ config: { zhjyKey: 'barChart' } });
   });
 
+  it('is not drawn of a column that its reader may not see, nor of a form without right [REPORT-011] [REPORT-015]', async () => {
+    const guarded = await releaseForm(app, 'guardedDrawn', {
+      fields: [node('input', 'name', { label: '名称' }), node('inputNumber', 'price', { label: '单价' })],
+      list: { columns: [{ prop: 'name' }, { prop: 'price' }], guards: { column: true, form: true } },
+    });
+    await app.call('onlinedev.create', { modelId: guarded, data: JSON.stringify({ name: '桌', price: 7 }) }, admin);
+    const { id } = await shown({ model: guarded }, [chart({ label: 'name', value: 'price' })]);
+    const entry = { parentId: 'menu-business', systemId: 'system-main', fullName: '报表', enCode: 'drawn', type: 5 };
+    const menu = { ...entry, moduleId: id, sortCode: 1, enabledMark: 1 };
+    const { data } = await app.call<{ id: string }>('menu.create', menu, admin);
+    const grant = { objectType: 'role', objectId: 'role-staff', step: 'module', itemId: data.id };
+    await app.db
+      .insertInto('permissionGrant')
+      .values(grant as never)
+      .execute();
+    await app.call('menu.update', { id: data.id, ...menu, sortCode: 2 }, admin);
+    const drawn = async (as: 'admin' | 'plain') => {
+      const answer = await app.call<{ charts: ShownChart[] } | null>('data-report.preview', { id }, { as });
+      return answer.data?.charts[0]?.rows ?? answer.code;
+    };
+    const all = [{ name: '桌', value: '7' }];
+    expect([await drawn('plain'), await drawn('admin')]).toEqual([all, all]);
+    for (const step of ['column', 'form'])
+      await app.db.deleteFrom('permissionGrant').where('itemId', 'like', `%-${step}-price`).execute();
+    expect([await drawn('plain'), await drawn('admin')]).toEqual([[], all]);
+    await app.db
+      .deleteFrom('permissionGrant')
+      .where('objectId', '=', 'role-staff')
+      .where('itemId', '!=', data.id)
+      .execute();
+    expect(await drawn('plain')).toBe(403);
+  });
+
   it('of a call with a wrong input is refused when it runs', async () => {
     const wrong = { call: 'onlinedev.list', with: { modelId: 5 } };
     const content = JSON.stringify({
