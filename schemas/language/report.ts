@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 import { type DateUnit, dateUnits } from './grouping.ts';
 import { fieldNamePattern, type DefinitionNode } from './node.ts';
 import { reportLimits, With } from './sheet.ts';
@@ -22,24 +23,33 @@ export interface ReportDefinition {
 const Of = Type.Optional(
   Type.Object(
     {
-      dataset: Type.String({ description: 'The master.' }),
-      field: Type.String({ description: 'The field of the master.' }),
-      by: Type.String({ description: 'The own field with the same value.' }),
+      dataset: Type.String({ title: 'kind.prop.masterDataset', description: 'The master.' }),
+      field: Type.String({ title: 'kind.prop.masterField', description: 'The field of the master.' }),
+      by: Type.String({
+        title: 'kind.prop.masterBy',
+        description: 'The own field with the same value.',
+        ...editedBy('field'),
+      }),
     },
-    { additionalProperties: false },
+    { title: 'kind.prop.datasetOf', additionalProperties: false },
   ),
 );
 
 const ModelDataset = Type.Object(
   {
-    model: Type.String({ minLength: 1, maxLength: 50 }),
+    model: Type.String({ title: 'kind.prop.datasetModel', minLength: 1, maxLength: 50, ...editedBy('form') }),
     with: With,
-    rows: Type.Optional(Type.String({ description: 'A sub-table: one row of the dataset for each of its rows.' })),
+    rows: Type.Optional(
+      Type.String({
+        title: 'kind.prop.datasetRows',
+        description: 'A sub-table: one row of the dataset for each of its rows.',
+      }),
+    ),
     sort: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            field: Type.String(),
+            field: Type.String(editedBy('field')),
             sort: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
           },
           { additionalProperties: false },
@@ -53,7 +63,7 @@ const ModelDataset = Type.Object(
 );
 
 const InterfaceDataset = Type.Object(
-  { interface: Type.String({ minLength: 1, maxLength: 50 }), with: With, of: Of },
+  { interface: Type.String({ minLength: 1, maxLength: 50, ...editedBy('interface') }), with: With, of: Of },
   { additionalProperties: false },
 );
 
@@ -65,25 +75,54 @@ const CallDataset = Type.Object(
   { additionalProperties: false },
 );
 
-const Dataset = Type.Union([ModelDataset, InterfaceDataset, CallDataset]);
+export const Dataset = Type.Union([ModelDataset, InterfaceDataset, CallDataset]);
 export type Dataset = Static<typeof Dataset>;
 
 /** The ways a field of a dataset becomes a figure of a chart. */
 const chartFigures = ['sum', 'count', 'average', 'least', 'greatest'] as const;
 
 /** Where a chart of a report has its figures from: a dataset, in place of a source (REPORT-011). */
-const ChartSource = Type.Object(
+export const ChartSource = Type.Object(
   {
-    dataset: Type.String(),
-    label: Type.String({ minLength: 1, description: 'The field whose values are the categories.' }),
-    unit: Type.Optional(Type.Unsafe<DateUnit>(Type.Union(dateUnits.map((unit) => Type.Literal(unit))))),
+    dataset: Type.String({ title: 'kind.prop.dataset' }),
+    label: Type.String({
+      title: 'kind.prop.chartLabel',
+      minLength: 1,
+      description: 'The field whose values are the categories.',
+      ...editedBy('field'),
+    }),
+    unit: Type.Optional(
+      Type.Unsafe<DateUnit>(
+        Type.Union(
+          dateUnits.map((unit) => Type.Literal(unit)),
+          { title: 'kind.prop.cellUnit' },
+        ),
+      ),
+    ),
     value: Type.Optional(
-      Type.String({ minLength: 1, description: 'The field of the figures; absent: rows are counted.' }),
+      Type.String({
+        title: 'kind.prop.chartValue',
+        minLength: 1,
+        description: 'The field of the figures; absent: rows are counted.',
+        ...editedBy('field'),
+      }),
     ),
     as: Type.Optional(
-      Type.Unsafe<(typeof chartFigures)[number]>(Type.Union(chartFigures.map((name) => Type.Literal(name)))),
+      Type.Unsafe<(typeof chartFigures)[number]>(
+        Type.Union(
+          chartFigures.map((name) => Type.Literal(name)),
+          { title: 'kind.prop.cellUse' },
+        ),
+      ),
     ),
-    type: Type.Optional(Type.String({ minLength: 1, description: 'The field whose values are the series.' })),
+    type: Type.Optional(
+      Type.String({
+        title: 'kind.prop.chartType',
+        minLength: 1,
+        description: 'The field whose values are the series.',
+        ...editedBy('field'),
+      }),
+    ),
     order: Type.Optional(
       Type.Unsafe<'asc' | 'desc'>(
         Type.Union([Type.Literal('asc'), Type.Literal('desc')], { description: 'Of the categories.' }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { editedBy } from './editor.ts';
 import { dateUnits } from './grouping.ts';
 import type { Text } from './text.ts';
 
@@ -25,12 +26,25 @@ export const With = Type.Optional(
 );
 
 /** The ways a field of a dataset fills a cell: growing as list or group, else as a figure of its rows. */
-export const cellUses = ['list', 'group', 'sum', 'count', 'average', 'least', 'greatest'] as const;
+export const growingUses = ['list', 'group'] as const;
+export const cellUses = [...growingUses, 'sum', 'count', 'average', 'least', 'greatest'] as const;
 
 const place = '^[A-Z]{1,2}[1-9][0-9]{0,2}$';
 const lookColors = ['blue', 'cyan', 'gold', 'gray', 'green', 'orange', 'purple', 'red'] as const;
-const OneOf = <const T extends string>(names: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(names.map((name) => Type.Literal(name))));
+const OneOf = <const T extends string>(names: readonly T[], more: object = {}) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      names.map((name) => Type.Literal(name)),
+      more,
+    ),
+  );
+
+/** What says how a field fills a cell is edited where there is one; of text, formula and field, the one there is. */
+const ofFields = { when: { '!!': [{ var: 'field' }] } };
+const ofGrowing = { when: { and: [ofFields.when, { in: [{ var: 'as' }, growingUses] }] } };
+const unlessFilled = (...others: readonly string[]) => ({
+  '!': [{ or: others.map((name) => ({ '!!': [{ var: name }] })) }],
+});
 
 export const CellLook = Type.Object(
   {
@@ -39,8 +53,8 @@ export const CellLook = Type.Object(
     align: Type.Optional(OneOf(['left', 'center', 'right'])),
     size: Type.Optional(OneOf(['small', 'large', 'title'])),
     color: Type.Optional(OneOf(lookColors)),
-    fill: Type.Optional(OneOf(lookColors)),
-    border: Type.Optional(Type.Boolean({ description: 'Absent: the cell has a border.' })),
+    fill: Type.Optional(OneOf(lookColors, { title: 'kind.prop.cellFill' })),
+    border: Type.Optional(Type.Boolean({ default: true, description: 'Absent: the cell has a border.' })),
   },
   { additionalProperties: false },
 );
@@ -84,13 +98,19 @@ export const SheetCell = Type.Object(
   {
     at: Type.String({ pattern: place, description: 'Its place: B2.' }),
     to: Type.Optional(Type.String({ pattern: place, description: 'The last place of a merged cell.' })),
-    text: Type.Optional(Type.Ref('text')),
-    formula: Type.Optional(Type.String({ maxLength: 2_000 })),
-    field: Type.Optional(Type.String({ maxLength: 200, description: 'A field of a dataset: orders.amount.' })),
-    as: Type.Optional(OneOf(cellUses)),
-    grow: Type.Optional(OneOf(['down', 'right'])),
-    unit: Type.Optional(OneOf(dateUnits)),
-    order: Type.Optional(OneOf(['asc', 'desc'])),
+    text: Type.Optional(Type.Unsafe({ ...Type.Ref('text'), when: unlessFilled('formula', 'field') })),
+    formula: Type.Optional(Type.String({ maxLength: 2_000, when: unlessFilled('text', 'field') })),
+    field: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'A field of a dataset: orders.amount.',
+        ...editedBy('field', { when: unlessFilled('text', 'formula') }),
+      }),
+    ),
+    as: Type.Optional(OneOf(cellUses, { title: 'kind.prop.cellUse', default: 'list', ...ofFields })),
+    grow: Type.Optional(OneOf(['down', 'right'], ofGrowing)),
+    unit: Type.Optional(OneOf(dateUnits, { title: 'kind.prop.cellUnit', ...ofGrowing })),
+    order: Type.Optional(OneOf(['asc', 'desc'], ofGrowing)),
     format: Type.Optional(
       Type.String({ maxLength: 50, description: 'Of numbers #,##0.00 or 0%, of dates yyyy-MM-dd.' }),
     ),
@@ -110,7 +130,7 @@ export const SheetColumn = Type.Object(
 export const SheetRow = Type.Object(
   {
     height: Type.Optional(Type.Integer({ minimum: 16, maximum: 400 })),
-    header: Type.Optional(Type.Boolean({ description: 'Repeated on every page.' })),
+    header: Type.Optional(Type.Boolean({ title: 'kind.prop.headerRow', description: 'Repeated on every page.' })),
   },
   { additionalProperties: false },
 );

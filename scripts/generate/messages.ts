@@ -19,6 +19,7 @@ const beforeTheStudio = new Set([
   'studio.title',
   'studio.flow.title',
   'studio.portal.title',
+  'studio.report.title',
   'studio.missing',
   'gallery.title',
   'studio.functions.title',

@@ -120,11 +120,17 @@ it.each(managed)('%s is changed as before with any one value of a record changed
   if (code !== 200) return;
   const names = Object.keys(update.input.properties).filter((name) => name !== 'lastModifyTime');
   const record = Object.fromEntries(Object.entries(data as object).filter(([name]) => names.includes(name)));
+  // A save over a version that is not the newest one would be refused.
+  const newest = async () => ((await answerOf(info, { id }, 'admin')).data ?? {}) as Record<string, unknown>;
   const save = async (input: unknown) => {
-    const answer = await answerOf(update, { ...(input as object), id }, 'admin');
+    const { version } = record;
+    const isKept = version !== undefined && (input as typeof record)['version'] === version;
+    const over = isKept ? { version: (await newest())['version'] } : {};
+    const answer = await answerOf(update, { ...(input as object), ...over, id }, 'admin');
     const stored = await answerOf(info, { id }, 'admin');
+    const { version: _count, ...facts } = (stored.data ?? {}) as Record<string, unknown>;
     return {
-      digest: digestOf(steady(stored)),
+      digest: digestOf(steady({ ...stored, data: facts })),
       issues: answer.code === 200 ? [] : [`${answer.code} ${steady(answer.msg)}`],
     };
   };

@@ -13,7 +13,8 @@ interface ActionProps {
   isChanged: boolean;
   isSaving: boolean;
   onSave(): void;
-  onRelease(): void;
+  /** Absent: what is saved is what users see. */
+  onRelease?: (() => void) | undefined;
   /** Absent: files are imported elsewhere. */
   onImport?: () => void;
   onDiscard(): void;
@@ -68,7 +69,7 @@ function Actions({ isChanged, isSaving, onSave, onRelease, onImport, onDiscard, 
       )}
       {onImport && <Button onClick={onImport}>{t('studio.import')}</Button>}
       <Space.Compact>
-        <Button onClick={onSave} loading={isSaving} disabled={!isChanged}>
+        <Button type={onRelease ? 'default' : 'primary'} onClick={onSave} loading={isSaving} disabled={!isChanged}>
           {t('studio.save')}
         </Button>
         <ToolButton
@@ -81,9 +82,11 @@ function Actions({ isChanged, isSaving, onSave, onRelease, onImport, onDiscard, 
           onTool={onTool}
         />
       </Space.Compact>
-      <Button type="primary" onClick={onRelease}>
-        {t('studio.release')}
-      </Button>
+      {onRelease && (
+        <Button type="primary" onClick={onRelease}>
+          {t('studio.release')}
+        </Button>
+      )}
     </div>
   );
 }

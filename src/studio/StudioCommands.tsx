@@ -23,7 +23,8 @@ interface Acts {
   /** Absent: the document has one part only. */
   onPart?: (part: Part) => void;
   save(note?: string): Promise<boolean>;
-  release(): Promise<void>;
+  /** Absent: what is saved is what users see. */
+  release: (() => Promise<void>) | undefined;
   importFile?: () => void;
   discard(): void;
   leave(): void;
@@ -42,9 +43,17 @@ function focusPane(by: 1 | -1): void {
 }
 const focusable = 'button:not(:disabled), [contenteditable=true], input, [tabindex="0"], a[href]';
 
+const releaseCommand = (release: () => Promise<void>, isEnabled: boolean): Command => ({
+  id: 'release',
+  group: 'document',
+  keys: ['mod+shift+enter'],
+  isEnabled,
+  run: () => void release(),
+});
+
 /** Offers the commands of the whole document. */
 export function useDocumentCommands(acts: Acts): void {
-  const { draft, isSaving, importFile, onPart } = acts;
+  const { draft, isSaving, importFile, onPart, release } = acts;
   const { isChanged } = draft;
   const open = (id: StudioTool, group: Command['group'], keys: readonly string[]): Command => ({
     id,
@@ -56,13 +65,7 @@ export function useDocumentCommands(acts: Acts): void {
   useCommands([
     { id: 'save', group: 'document', keys: ['mod+s'], isEnabled: isChanged && !isSaving, run: () => void acts.save() },
     { ...open('note', 'document', ['mod+shift+s']), isEnabled: isChanged && !isSaving },
-    {
-      id: 'release',
-      group: 'document',
-      keys: ['mod+shift+enter'],
-      isEnabled: !isSaving,
-      run: () => void acts.release(),
-    },
+    ...(release ? [releaseCommand(release, !isSaving)] : []),
     open('history', 'document', ['mod+shift+h']),
     open('fixtures', 'document', ['mod+shift+f']),
     ...(importFile

@@ -1,8 +1,8 @@
 import { createContext, use, useDeferredValue, useMemo } from 'react';
 import type { TreeRecipe } from '#core/editing/document.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
-import { addressOf, nodeAround } from '#core/editing/node-places.ts';
-import { type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
+import { addressOf, nodeAround, pathOfNode } from '#core/editing/node-places.ts';
+import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { textOf } from '#core/text/message.ts';
 import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
@@ -10,7 +10,7 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import type { Text } from '#schemas/language/text.ts';
 import { fieldGrammar, type Grammar } from './design/new-node.ts';
-import type { FieldChoice } from './editors/design-context.ts';
+import type { Editors, FieldChoice } from './editors/design-context.ts';
 import type { Draft, Part } from './use-draft.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
@@ -22,6 +22,10 @@ export interface Editing {
   nodeAt(address: string): OutlineNode | undefined;
   /** The name of a node as people read it: label, field name or kind. */
   titleOf(node: OutlineNode): string;
+  /** The path of what has an address; undefined: nothing has it. */
+  pathOf(address: string): NodePath | undefined;
+  /** The address of the innermost part around a path of the definition. */
+  around(path: NodePath): string | undefined;
   selection: Selection;
   /** `place`: the property being typed into, so that typing is one undo step; absent for a separate step. */
   edit(recipe: TreeRecipe, place?: string): void;
@@ -33,6 +37,8 @@ export interface Editing {
   grammar: Grammar;
   /** The fields that properties name; absent: those of the form. */
   fields?: readonly FieldChoice[];
+  /** Editors that such a document has in place of those of a form. */
+  editors?: Partial<Editors>;
   /** The right on fields that a step does not name. */
   standardRight?: (step: Readonly<Record<string, unknown>>) => string;
 }
@@ -111,7 +117,15 @@ export function useNodeEditing<P extends string>(
 export function useNodeViews(tree: unknown, nodes: readonly OutlineNode[], issues: readonly Issue[]) {
   const byAddress = useMemo(() => indexed(nodes), [nodes]);
   const issuesAt = useMemo(() => byNode(tree, issues), [tree, issues]);
-  return useMemo(() => ({ nodeAt: (address: string) => byAddress.get(address), issuesAt }), [byAddress, issuesAt]);
+  return useMemo(
+    () => ({
+      nodeAt: (address: string) => byAddress.get(address),
+      pathOf: (address: string) => pathOfNode(tree, address),
+      around: (path: NodePath) => nodeAround(tree, path),
+      issuesAt,
+    }),
+    [tree, byAddress, issuesAt],
+  );
 }
 
 function indexed(nodes: readonly OutlineNode[]): ReadonlyMap<string, OutlineNode> {

@@ -19,6 +19,7 @@ export const studioKinds: readonly Kind[] = [
   block('gallery'),
   block('flowStudio'),
   block('portalStudio'),
+  block('reportStudio'),
   block('functionReference'),
 ];
 

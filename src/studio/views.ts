@@ -20,6 +20,7 @@ const views: Readonly<Record<string, (load: StudioLoads) => View>> = {
     const [{ default: PortalStudio }, cards] = await Promise.all([import('./portal/PortalStudio.tsx'), load.cards()]);
     return { default: () => createElement(PortalStudio, { cards }) };
   },
+  reportStudio: () => import('./report/ReportStudio.tsx'),
   async flowStudio(load) {
     const [{ default: FlowStudio }, steps] = await Promise.all([import('./flow/FlowStudio.tsx'), load.steps()]);
     return { default: () => createElement(FlowStudio, { steps }) };

@@ -2,10 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { reportPageSizes } from '../../language/report.ts';
 import { CellLink, CellLook, reportLimits } from '../../language/sheet.ts';
 import { defineContract } from '../../protocol/contract.ts';
-import { stored } from '../../protocol/entity.ts';
+import { stored, writable } from '../../protocol/entity.ts';
 import { FileLink, List, Page, Paging } from '../../protocol/paging.ts';
 import { Id, LastModifyTime, OneOf } from '../common-fields.ts';
-import { crudCalls } from '../crud-contract.ts';
+import { ById, crudCalls } from '../crud-contract.ts';
+import { noteMax } from '../definition/definition.contract.ts';
 import { dataReport } from './data-report.entity.ts';
 
 /** Code of the menu whose users design reports. */
@@ -15,7 +16,8 @@ const menu = dataReportMenu;
 export const reportPrefix = '/api/report';
 const path = `${reportPrefix}/Data`;
 
-const DataReport = Type.Object({ id: Id, ...stored(dataReport), lastModifyTime: LastModifyTime });
+const version = Type.Integer({ description: 'Counts the saves; sent back with an update.' });
+const DataReport = Type.Object({ id: Id, ...stored(dataReport), version, lastModifyTime: LastModifyTime });
 const crud = crudCalls({ path, menu, one: 'a report', entity: dataReport, row: DataReport });
 
 /** Most rows of a preview in the designer (REPORT-019). */
@@ -92,8 +94,22 @@ export const dataReportContract = defineContract('data-report', {
     output: List(Type.Object({ id: Id, fullName: Type.String(), enCode: Type.String() })),
   },
   info: crud.info,
-  create: { ...crud.create, summary: 'Creates a report; a definition with errors is refused with the first one.' },
-  update: { ...crud.update, summary: 'Changes a report; its definition is checked as when it is created.' },
+  create: {
+    ...crud.create,
+    summary:
+      'Creates a report, without a definition an empty sheet; a definition with errors is refused with the first one.',
+  },
+  update: {
+    ...crud.update,
+    summary: 'Changes a report; its definition is checked as when it is created, and shown to its readers at once.',
+    input: Type.Object({
+      ...ById.properties,
+      ...writable(dataReport),
+      version: Type.Optional(version),
+      note: Type.Optional(Type.String({ maxLength: noteMax, description: 'Of the version that this save makes.' })),
+    }),
+    output: Type.Object({ id: Id, version }),
+  },
   remove: { ...crud.remove, summary: 'Deletes a report; menu entries that show it answer 404 from then on.' },
   state: crud.state,
   copy: crud.copy,

@@ -11,11 +11,8 @@ export const dataReport = defineEntity('data-report', {
     sortable: true,
     source: { dictionary: 'businessType', value: 'id' },
   }),
-  /** JSON text of a report definition. */
-  content: field(Type.String({ maxLength: 500_000 }), {
-    label: '$t:data-report.content',
-    required: 'data-report.content.required',
-  }),
+  /** JSON text of a report definition; empty for a new one: an empty sheet. */
+  content: field(Type.String({ maxLength: 500_000, default: '' }), { label: '$t:data-report.content' }),
   enabledMark,
   sortCode,
   description,

@@ -3,9 +3,10 @@ import { defineContract } from '../../protocol/contract.ts';
 import { Created, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 
 /** The nouns whose definitions have versions, editors and fixtures. */
-export const EditedNoun = Type.Union([Type.Literal('form'), Type.Literal('flow'), Type.Literal('portal')], {
-  description: 'What is defined.',
-});
+export const EditedNoun = Type.Union(
+  [Type.Literal('form'), Type.Literal('flow'), Type.Literal('portal'), Type.Literal('report')],
+  { description: 'What is defined.' },
+);
 export type EditedNoun = Static<typeof EditedNoun>;
 
 const Id = Type.String({ minLength: 1, maxLength: 50 });

@@ -3,7 +3,10 @@ import { compile } from '#core/compile/compile.ts';
 import { checkRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import { checkReportText } from '#core/report/check.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
+import { kinds } from '#registry/kinds.ts';
+import { languageVersion } from '#schemas/language/definition.ts';
 import type { ReportDefinition } from '#schemas/language/report.ts';
+import type { InputOf } from '#schemas/protocol/contract.ts';
 import { dataReport } from '#schemas/resources/data-report/data-report.entity.ts';
 import {
   dataReportContract,
@@ -11,15 +14,19 @@ import {
   previewRowsMax,
 } from '#schemas/resources/data-report/data-report.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { tellSaved } from '../../platform/definition/editors.ts';
 import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
+import { forgetDefinition, noteReleased, noteVersion } from '../../platform/definition/versions.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
 import { seedRecords } from '../../platform/resource/seed-records.ts';
+import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
 import { formulaUser } from '../../records/forms/formula-context.ts';
+import { fieldsOfDatasets } from '../../services/report/dataset-fields.ts';
 import { openedReport } from '../../services/report/report-access.ts';
 import { dataReportMigrations, dataReportTable } from '../../services/report/report.table.ts';
 import { reportFile } from '../../services/report/report-file.ts';
@@ -29,26 +36,72 @@ import { shownSheet } from '../../services/report/shown-sheet.ts';
 const reports = crudHandlers(dataReportTable);
 
 /** Refuses a definition with errors, by the first one (REPORT-011). */
-function refuseBroken(content: string, { language }: Pick<Context, 'language'>): void {
+async function refuseBroken(content: string, { db, language }: Pick<Context, 'db' | 'language'>): Promise<void> {
   if (isTooDeep(content)) throw badRequest('visualdev.tooDeep');
-  const [issue] = checkReportText(content, formContext).filter(({ severity }) => severity === 'error');
+  const fields = await fieldsOfDatasets(db, parseDefinition(content));
+  const known = { ...formContext, fieldsOf: (model: string) => fields.get(model) };
+  const [issue] = checkReportText(content, known).filter(({ severity }) => severity === 'error');
   if (!issue) return;
   const reason = sentence(language, issue.id, issue.params);
   throw badRequest('data-report.content.wrong', { line: issue.line ?? 1, reason });
 }
 
+type Author = Pick<Context, 'db' | 'user' | 'now'>;
+
+interface Save {
+  id: string;
+  version: number;
+  content: string;
+  note?: string | undefined;
+}
+
 /** A report is visible once it is saved, so saving is its release (PERM-022). */
-async function release(id: string, version: number, context: Context): Promise<void> {
-  const { content } = await reports.info({ id }, context);
-  await context.db.updateTable('dataReport').set({ version }).where('id', '=', id).execute();
+async function release({ id, version, content }: Save, context: Author): Promise<void> {
   await noteRelease(context, { noun: 'report', id, version, definitions: [parseDefinition(content)] });
+  await noteReleased(context, { noun: 'report', id, version, releaseNumber: version });
+}
+
+/** A save that changes the definition is a version of it. */
+const recordVersion = ({ id, version, content, note }: Save, context: Author) =>
+  noteVersion(context, { noun: 'report', id, version, texts: { content }, note });
+
+const sheetKind = [...kinds.values()].find(({ inReport }) => inReport === 'sheet')?.zhjyKey ?? '';
+
+/** The definition of a new report: an empty sheet. */
+function blankReport(title: string): string {
+  const sheet = { config: { zhjyKey: sheetKind }, columns: [{}, {}, {}, {}], rows: [], cells: [] };
+  return JSON.stringify({ language: languageVersion, title, datasets: {}, body: [sheet] }, null, 2);
 }
 
 async function create(input: Parameters<typeof reports.create>[0], context: Context) {
-  refuseBroken(String(input['content']), context);
-  const created = await reports.create(input, context);
-  await release(created.id, 1, context);
-  return created;
+  const given = String(input['content'] ?? '');
+  const content = given.trim() === '' ? blankReport(String(input['fullName'])) : given;
+  await refuseBroken(content, context);
+  const { id } = await reports.create({ ...input, content }, context);
+  await recordVersion({ id, version: 1, content }, context);
+  await release({ id, version: 1, content }, context);
+  return { id };
+}
+
+async function update({ note, ...input }: InputOf<(typeof dataReportContract)['calls']['update']>, context: Context) {
+  const { id } = input;
+  const before = await reports.info({ id }, context);
+  const content = input.content ?? before.content;
+  const isChanged = content !== before.content;
+  if (isChanged) await refuseBroken(content, context);
+  await reports.update({ ...input, content, version: input.version ?? before.version }, context);
+  const version = before.version + 1;
+  if (isChanged) await recordVersion({ id, version, content, note }, context);
+  await release({ id, version, content }, context);
+  await tellSaved(context, { noun: 'report', id }, version);
+  return { id, version };
+}
+
+async function remove({ id }: { id: string }, context: Context): Promise<null> {
+  await reports.remove({ id }, context);
+  await withdrawReleases(context.db, 'report', id);
+  await forgetDefinition(context.db, { noun: 'report', id });
+  return null;
 }
 
 const definitionOf = (content: string): ReportDefinition => parseDefinition(content) as ReportDefinition;
@@ -87,7 +140,7 @@ interface Asked {
 async function askedDefinition({ id, content }: Asked, context: Context): Promise<ReportDefinition> {
   if (content === undefined) return definitionOf((await openedReport(context, id)).content);
   if (!(await context.may(dataReportMenu, 'btn_edit'))) throw forbidden();
-  refuseBroken(content, context);
+  await refuseBroken(content, context);
   return definitionOf(content);
 }
 
@@ -101,7 +154,10 @@ async function seedReports(context: SeedContext): Promise<void> {
   const reports = seed.map(({ content, ...report }) => ({ ...report, content: JSON.stringify(content, null, 2) }));
   await seedRecords('dataReport', dataReport, reports, context);
   const by = { ...context, user: { id: 'admin' } as Context['user'] };
-  for (const { id, content } of seed) await noteRelease(by, { noun: 'report', id, version: 1, definitions: [content] });
+  for (const { id, content } of reports) {
+    await recordVersion({ id, version: 1, content }, by);
+    await release({ id, version: 1, content }, by);
+  }
 }
 
 /** Reports: definitions of sheets over records and interfaces, run with the rights of their readers. */
@@ -121,25 +177,12 @@ export const dataReportResource = defineResource({
     },
     info: reports.info,
     create,
-    async update(input, context) {
-      const before = await reports.info(input, context);
-      const { content } = input;
-      const isChanged = typeof content === 'string' && content !== before.content;
-      if (isChanged) refuseBroken(content, context);
-      await reports.update(input, context);
-      if (isChanged) await release(input.id, before.version + 1, context);
-      return null;
-    },
-    async remove(input, context) {
-      await reports.remove(input, context);
-      await withdrawReleases(context.db, 'report', input.id);
-      return null;
-    },
+    update,
+    remove,
     state: reports.state,
     async copy(input, context) {
-      const copied = await reports.copy(input, context);
-      await release(copied.id, 1, context);
-      return copied;
+      const { id: _original, ...original } = await reports.info(input, context);
+      return create(underFreeCode(context, original, await reports.codesIn(context)), context);
     },
     export: reports.exportAs('dataReport', 'report', 'json'),
     import: reports.importAs('dataReport', 'report', 'json', create),

@@ -140,12 +140,10 @@ describe('the calls of reports', () => {
     const file = (await call<{ url: string; name: string }>('export', { id })).data;
     expect(file.name).toBe('销售报表.json');
     const content = (await app.download(file.url)).body.toString();
-    const load = (type: string, text = content) =>
-      app.call<{ id: string | null }>(
-        'data-report.import',
-        { type },
-        { ...admin, file: { name: 'a.json', content: text } },
-      );
+    const load = (type: string, text = content) => {
+      const given = { ...admin, file: { name: 'a.json', content: text } };
+      return app.call<{ id: string | null }>('data-report.import', { type }, given);
+    };
     expect((await load('0')).data).toEqual({ id: null });
     expect((await call('info', (await load('1')).data as { id: string })).data).toMatchObject({ enCode: 'trial3' });
     const broken = content.replace('orders.name', 'nothing.name');
@@ -337,7 +335,8 @@ describe('the rows of a report', () => {
 
   it('are refused for a reader of the report without a right to the form [REPORT-015]', async () => {
     const foreign = await releaseForm(app, 'foreign', { fields: [node('input', 'name')] }, ['role-configurer']);
-    const id = await create('foreign', definition({ datasets: { orders: { model: foreign } }, parameters: [] }));
+    const body = [sheet([{ at: 'A1', field: 'orders.name' }])];
+    const id = await create('foreign', definition({ datasets: { orders: { model: foreign } }, parameters: [], body }));
     await showInMenu(id);
     expect((await preview(id, {}, 'plain')).code).toBe(403);
     expect((await preview(id)).code).toBe(200);
@@ -358,8 +357,8 @@ describe('the rows of a report', () => {
       { at: 'A2', text: '合计' },
       { at: 'B2', field: 'orders.price', as: 'sum' },
     ];
-    const unasked = { datasets: { orders: { model: guarded } }, parameters: [] };
-    const id = await create('guarded', definition({ ...unasked, body: [sheet(cells)] }));
+    const parts = { datasets: { orders: { model: guarded } }, parameters: [], body: [sheet(cells)] };
+    const id = await create('guarded', definition(parts));
     await showInMenu(id);
     const shown = async (as: 'admin' | 'plain') => texts((await preview(id, {}, as)).data.list[0] as ShownSheet);
     expect(await shown('plain')).toEqual([

@@ -4,6 +4,7 @@ import { isObject } from '#core/schema/record.ts';
 import { Fixture } from '#schemas/fixture/fixture.ts';
 import { FlowFixture } from '#schemas/fixture/flow-fixture.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
+import { dataReportContract } from '#schemas/resources/data-report/data-report.contract.ts';
 import { definitionContract, type EditedNoun, fixturesMax } from '#schemas/resources/definition/definition.contract.ts';
 import { flowTemplateContract } from '#schemas/resources/flow-template/flow-template.contract.ts';
 import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
@@ -50,6 +51,13 @@ const editedNouns: Readonly<Record<EditedNoun, Edited>> = {
     async exists(db, id) {
       const portal = db.selectFrom('portal').select('id').where('id', '=', id);
       return (await portal.executeTakeFirst()) !== undefined;
+    },
+  },
+  report: {
+    access: dataReportContract.calls.update.access,
+    async exists(db, id) {
+      const report = db.selectFrom('dataReport').select('id').where('id', '=', id);
+      return (await report.executeTakeFirst()) !== undefined;
     },
   },
 };

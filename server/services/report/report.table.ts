@@ -1,11 +1,12 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 import { dataReport } from '#schemas/resources/data-report/data-report.entity.ts';
 import { auditsChanges } from '../../platform/audit/audit.table.ts';
 import { withStored } from '../../platform/db/columns.ts';
 import { bySortCode, defineTable, type EntityRow } from '../../platform/db/define-table.ts';
+import { recordFormerVersions } from '../../platform/definition/versions.ts';
 
 export interface DataReportTable extends EntityRow<typeof dataReport> {
-  /** Number of changes of its definition. */
+  /** Number of saves. */
   version: number;
 }
 
@@ -18,6 +19,7 @@ declare module '../../platform/db/database.ts' {
 export const dataReportTable = defineTable('dataReport', dataReport, {
   unique: { data_report_code: 'common.enCode.taken' },
   order: bySortCode,
+  lock: { column: 'version', conflict: 'common.changed' },
 });
 
 export const dataReportMigrations: Record<string, Migration> = {
@@ -38,5 +40,16 @@ export const dataReportMigrations: Record<string, Migration> = {
         .execute();
       await auditsChanges(db, 'data_report');
     },
+  },
+  '770-report-versions': {
+    up: (db: Kysely<unknown>) =>
+      recordFormerVersions(
+        db,
+        'report',
+        sql`select id, version, coalesce(last_modify_user_id, creator_user_id) as user_id,
+            coalesce(last_modify_time, creator_time) as time, version as release_number,
+            json_build_object('content', content)::text as texts
+          from data_report`,
+      ),
   },
 };

@@ -1,7 +1,7 @@
 import type { NodePath } from '../lists/model/outline.ts';
 
 /** The properties that name an entry of a list within a definition, the first present one counts. */
-const naming = ['vModel', 'field', 'id', 'button', 'code', 'prop', 'name', 'key'] as const;
+const naming = ['at', 'vModel', 'field', 'id', 'button', 'code', 'prop', 'name', 'key'] as const;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -24,3 +24,40 @@ it('lets links read the id of a record besides the fields of its form, and no ot
 it('wants the id of the record that a link opens [REPORT-018]', () => {
   expect(issuesOf('orders.id', 'key')).toEqual([['body[0].cells[0].link', 'issue.report-link-record', undefined]]);
 });
+
+it('never throws, whatever a value of a report is replaced by [REPORT-011]', () => {
+  const cells = [
+    { at: 'A1', field: 'orders.name', grow: 'down', link: { list: '/x', with: { id: { var: 'orders.id' } } } },
+    { at: 'B1', formula: 'SUM(orders.amount)', to: 'B2', look: { bold: true } },
+  ];
+  const report = {
+    language: 1,
+    title: '订单',
+    parameters: [{ config: { zhjyKey: 'input', label: '名称' }, vModel: 'name' }],
+    datasets: {
+      orders: { model: 'm1', with: { name: { var: 'parameters.name' } }, of: { dataset: 'x', field: 'a', by: 'b' } },
+    },
+    body: [
+      { config: { zhjyKey: 'sheet' }, columns: [{ width: 100 }], rows: [{ header: true }], cells },
+      { config: { zhjyKey: 'barChart' }, source: { dataset: 'orders', label: 'name' } },
+    ],
+  };
+  const context = { kinds, fieldsOf: () => new Set(['name', 'amount']) };
+  const replaced = (value: unknown, path: readonly (string | number)[], by: unknown): unknown => {
+    const [key, ...rest] = path;
+    if (key === undefined) return by;
+    const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+    copy[key] = replaced(copy[key], rest, by);
+    return copy;
+  };
+  const paths = (value: unknown): (string | number)[][] =>
+    typeof value === 'object' && value !== null
+      ? [[], ...Object.entries(value).flatMap(([key, one]) => paths(one).map((path) => [key, ...path]))]
+      : [[]];
+  for (const path of paths(report))
+    for (const by of [7, null, 'x', [], {}, [null], true, undefined])
+      expect(
+        () => checkReport(replaced(report, path, by), context),
+        `${path.join('.')} ${JSON.stringify(by)}`,
+      ).not.toThrow();
+});

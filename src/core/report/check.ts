@@ -20,7 +20,7 @@ import { partsOf } from './names.ts';
 
 /** The names a report can refer to; with the kinds of its blocks and fields. */
 export interface ReportContext extends CompileContext {
-  /** The fields of a form, by their names in a dataset. Absent: not checked. */
+  /** The fields of a form, by their names in a dataset, with the columns of all its sub-tables. Absent: not checked. */
   fieldsOf?(model: string): ReadonlySet<string> | undefined;
 }
 
@@ -60,23 +60,27 @@ function checkCurrent(definition: unknown, context: ReportContext, report: Repor
   checkSchema(reportWords.get('report') as never, definition, '', counted, shapes);
   if (before.length > 0) return;
   const { language, parameters = [], body, datasets } = definition as ReportDefinition;
-  const nested = (part: object, from: string, to: string) => {
-    for (const issue of checkDefinition({ language, title: 'report', ...part }, context)) {
-      if (!issue.path.startsWith(from)) continue;
-      report(to + issue.path.slice(from.length), issue.id, issue.params, issue.severity);
-    }
+  /** Whether a part has no errors of its own: what is checked further can rely on its shape. */
+  const nested = (part: object, from: string, to: string): boolean => {
+    const own = checkDefinition({ language, title: 'report', ...part }, context).filter(({ path }) =>
+      path.startsWith(from),
+    );
+    for (const { path, id, params, severity } of own) report(to + path.slice(from.length), id, params, severity);
+    return own.every(({ severity }) => severity !== 'error');
   };
   nested({ fields: parameters }, 'fields', 'parameters');
   const known = knownNames(definition as ReportDefinition, context);
   for (const [name, dataset] of Object.entries(datasets)) checkDataset(name, dataset, known, context, report);
   body.forEach((block, index) => {
     const path = at('body', index);
+    if (!isObject(block))
+      return report(path, 'issue.wrong-type', { expected: 'object', actual: block === null ? 'null' : typeof block });
     const kind = kindOfNode(context.kinds, block);
     if (kind && kind.inReport === undefined) report(path, 'issue.report-block', { name: kind.zhjyKey });
     // The source of a chart is a dataset, which is none of the sources of screens.
     const { source, ...written } = block;
     const isChart = kind?.inReport === 'chart';
-    nested({ body: isChart ? written : block }, 'body', path);
+    if (!nested({ body: isChart ? written : block }, 'body', path)) return;
     if (isChart && source !== undefined) checkChart(source, at(path, 'source'), known, report);
     if (kind?.inReport === 'sheet' && Array.isArray(own(block, 'cells')) && Array.isArray(own(block, 'columns')))
       checkSheet(block as unknown as Sheet, path, known, report);
@@ -87,11 +91,18 @@ function knownNames({ datasets, parameters = [] }: ReportDefinition, context: Re
   const fieldsOf = (dataset: object) => {
     const model = own(dataset, 'model');
     const fields = typeof model === 'string' ? context.fieldsOf?.(model) : undefined;
-    return fields && new Set([...fields, recordId]);
+    const table = own(dataset, 'rows');
+    const isRead = (field: string) => !field.includes('.') || field.startsWith(`${String(table)}.`);
+    return fields && new Set([...[...fields].filter(isRead), recordId]);
   };
   return {
     datasets: new Map(Object.entries(datasets).map(([name, dataset]) => [name, fieldsOf(dataset)])),
-    parameters: new Set(parameters.flatMap(({ vModel }) => vModel ?? [])),
+    parameters: new Set(
+      parameters.flatMap((node) => {
+        const name = own(node, 'vModel');
+        return typeof name === 'string' ? name : [];
+      }),
+    ),
   };
 }
 

@@ -148,7 +148,7 @@ function Row({ address }: { address: string }) {
   return (
     <span className="zs-row" data-address={address}>
       <span className="zs-row-title">{title}</span>
-      {kind !== title && <span className="zs-row-kind">{kind}</span>}
+      {kind !== '' && kind !== title && <span className="zs-row-kind">{kind}</span>}
       <IssueMark issues={issuesAt.get(address)} />
     </span>
   );

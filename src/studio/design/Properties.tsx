@@ -97,7 +97,7 @@ function FormSettings({ fields, problems, onChange }: FormSettingsProps) {
 export function Properties({ issues: all = [] }: { issues?: readonly Issue[] }) {
   const { kinds } = useInterpreter();
   const { messages } = useI18n();
-  const { tree, selection, edit, issuesAt, grammar, fields: named } = useEditing();
+  const { tree, selection, edit, issuesAt, grammar, fields: named, editors } = useEditing();
   const whole = grammar.whole === undefined ? [] : [grammar.whole];
   const addresses = selection.addresses.length > 0 ? selection.addresses : whole;
   const fields = useMemo(() => named ?? fieldsOf(tree, kinds), [named, tree, kinds]);
@@ -128,6 +128,7 @@ export function Properties({ issues: all = [] }: { issues?: readonly Issue[] }) 
       key={addresses.join(' ')}
       selected={selected}
       fields={fields}
+      editors={editors}
       definition={tree}
       problems={problems}
       address={first.address}

@@ -1,4 +1,4 @@
-import type { Kind } from '#core/kind/kind.ts';
+import { isCalculated, type Kind } from '#core/kind/kind.ts';
 import { formatted } from '#core/editing/patches.ts';
 import type { NodePath } from '#core/lists/model/outline.ts';
 import type { Place } from '#core/portal/place-cells.ts';
@@ -20,6 +20,8 @@ export interface Grammar {
   whole?: string;
   /** A new node with a free name. */
   create(kind: Kind, label: string): object;
+  /** Whether a list of the document takes nodes of a kind, besides what their holder takes. */
+  allows?(list: NodePath, kind: Kind): boolean;
   /** Copies of nodes, with free names. */
   copies(nodes: readonly unknown[]): unknown[];
   /** The node that is removed and copied in place of one: the cell around its only content. */
@@ -60,6 +62,13 @@ export function withFreeNames(nodes: readonly unknown[], text: string): unknown[
 /** The same for all edits: the palette renders again when they change. */
 const fieldGroups = ['fields', 'pickers', 'layout'];
 export const wingOf = ({ wing, overlay }: Kind) => (overlay ? undefined : wing);
+
+/** The group of a kind that can be a condition: a field of filters, or of a query form. */
+export function conditionGroup(kind: Kind): string | undefined {
+  const { value, listing, server, wing } = kind;
+  const isCondition = value && listing?.search !== undefined && server?.system === undefined && !isCalculated(kind);
+  return isCondition ? wing : undefined;
+}
 
 /** Fields of a form, with names that do not occur in it. */
 export const fieldGrammar = (tree: unknown): Grammar => ({

@@ -75,9 +75,10 @@ export function useNodeActs() {
     },
     /** Whether all these nodes, or a new one of a kind, may be put there. */
     mayPut(what: readonly string[] | Kind, list: NodePath): boolean {
-      if ('zhjyKey' in what) return takes(tree, kinds, list, what);
+      const isAllowed = (kind: Kind) => takes(tree, kinds, list, kind) && grammar.allows?.(list, kind) !== false;
+      if ('zhjyKey' in what) return isAllowed(what);
       const paths = pathsOf(what);
-      const fits = (kind: Kind | undefined) => kind === undefined || takes(tree, kinds, list, kind);
+      const fits = (kind: Kind | undefined) => kind === undefined || isAllowed(kind);
       return canMoveTo(paths, list) && paths.every((path) => fits(kindAt(path)));
     },
     move: (all: readonly string[], { list, index }: NodePlace) =>

@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { nodeAround } from '#core/editing/node-places.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useI18n } from '#runtime/context/application.tsx';
@@ -31,7 +30,7 @@ export function DocumentEditor<View extends string, P extends string>(props: Pro
   const { draft, part, issues, views, view, onView, words, children } = props;
   const t = useTranslation();
   const { messages } = useI18n();
-  const { tree, selection, undo, redo } = useEditing();
+  const { around, selection, undo, redo } = useEditing();
   const [sought, setSought] = useState<Sought>();
   useCommands(
     views.map((one, index) => ({
@@ -43,7 +42,7 @@ export function DocumentEditor<View extends string, P extends string>(props: Pro
     })),
   );
   const seek = (issue: Sought) => {
-    const address = nodeAround(tree, keysOf(issue.path));
+    const address = around(keysOf(issue.path));
     if (address !== undefined) selection.choose([address], 'issues');
     setSought({ ...issue });
   };

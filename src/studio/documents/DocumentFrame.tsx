@@ -36,7 +36,7 @@ export function DocumentFrame<P extends string>({ opened, title, code, state, re
         editors={others}
         onTool={setTool}
         onSave={() => void save()}
-        onRelease={() => void release()}
+        onRelease={release && (() => void release())}
         onDiscard={() => void discard()}
         onLeave={leave}
       />

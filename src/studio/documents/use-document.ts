@@ -21,8 +21,8 @@ export interface DocumentOptions<M extends { id: string; version: number }, P ex
   blank: object;
   /** The address of the list of such documents. */
   home: string;
-  /** Releases the saved document. */
-  onRelease(acts: { openTool(tool: StudioTool): void }): Promise<void>;
+  /** Releases the saved document; absent: what is saved is what users see. */
+  onRelease?: (acts: { openTool(tool: StudioTool): void }) => Promise<void>;
 }
 
 /** The acts on a whole document of one text, shared by title bar and commands; and who else edits it. */
@@ -45,10 +45,12 @@ export function useDocument<M extends { id: string; version: number }, P extends
   const acts = {
     ...saving,
     ...{ pull, draft, note, setNote, tool, setTool },
-    async release() {
-      if (draft.isChanged && !(await saving.save())) return;
-      await onRelease({ openTool: setTool });
-    },
+    release:
+      onRelease &&
+      (async () => {
+        if (draft.isChanged && !(await saving.save())) return;
+        await onRelease({ openTool: setTool });
+      }),
     async discard() {
       if (!(await confirm(t('studio.discard.confirm')))) return;
       draft.replace(saved);

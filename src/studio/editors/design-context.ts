@@ -8,10 +8,13 @@ import { formNodes } from '#core/lists/model/form-nodes.ts';
 import type { PropertyPath } from '#core/lists/model/node-panel.ts';
 import type { Kind, Kinds } from '#core/kind/kind.ts';
 import { useHttp } from '#runtime/context/application.tsx';
+import type { Services } from '#runtime/context/services.ts';
 import type { Definition } from '#schemas/language/definition.ts';
 import type { DefinitionNode } from '#schemas/language/node.ts';
 import type { Text } from '#schemas/language/text.ts';
 import type { FormDataField } from '#schemas/resources/visualdev/visualdev.entity.ts';
+
+type Client = Pick<Services['client'], 'send'>;
 
 /** A field of the edited form, for choosing one. */
 export interface FieldChoice {
@@ -60,8 +63,10 @@ export interface Editor {
   isGroup?: boolean;
 }
 
+export type Editors = Readonly<Record<EditorName, Editor>>;
+
 interface Design {
-  editors: Readonly<Record<EditorName, Editor>>;
+  editors: Editors;
   fields: readonly FieldChoice[];
   kinds: Kinds;
   /** The whole form, where results for a sample record are shown. */
@@ -84,28 +89,28 @@ export function useDesign(): Design {
   return design;
 }
 
+/** Reads the fields of another released form, of its records and of their rows; none without its id. */
+export const formFieldsQuery = (client: Client, id: string) => ({
+  queryKey: referenceKey('names', 'visualdev.fields', { id }),
+  queryFn: async () =>
+    ((await client.send('visualdev.fields', { id, filterType: 1 }, { quiet: true })).data as { list: FormDataField[] })
+      .list,
+  enabled: id !== '',
+  retry: false,
+});
+
+/** The fields of another form as they can be chosen. */
+export const choicesOfForm = (fields: readonly FormDataField[], kinds: Kinds): FieldChoice[] =>
+  fields.flatMap(({ vmodel, label, zhjyKey }) => {
+    const kind = kinds.get(zhjyKey);
+    const node = { config: { zhjyKey, label }, vModel: vmodel };
+    return kind ? [{ name: vmodel.replace('-', '.'), prop: vmodel, label, kind, node, table: undefined }] : [];
+  });
+
 /** The fields of another released form, of its records and of their rows; none without its id. */
 export function useFormFields(id: string): readonly FieldChoice[] {
   const { client } = useHttp();
   const { kinds } = useDesign();
-  const { data } = useQuery({
-    queryKey: referenceKey('names', 'visualdev.fields', { id }),
-    queryFn: async () =>
-      (
-        (await client.send('visualdev.fields', { id, filterType: 1 }, { quiet: true })).data as {
-          list: FormDataField[];
-        }
-      ).list,
-    enabled: id !== '',
-    retry: false,
-  });
-  return useMemo(
-    () =>
-      (data ?? []).flatMap(({ vmodel, label, zhjyKey }) => {
-        const kind = kinds.get(zhjyKey);
-        const node = { config: { zhjyKey, label }, vModel: vmodel };
-        return kind ? [{ name: vmodel.replace('-', '.'), prop: vmodel, label, kind, node, table: undefined }] : [];
-      }),
-    [data, kinds],
-  );
+  const { data } = useQuery(formFieldsQuery(client, id));
+  return useMemo(() => choicesOfForm(data ?? [], kinds), [data, kinds]);
 }

@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { nodeAround } from '#core/editing/node-places.ts';
 import { keysOf } from '#core/schema/path.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useI18n } from '#runtime/context/application.tsx';
@@ -42,13 +41,13 @@ interface Props {
 
 /** Going to issues: their node is chosen in all views, their line and property are shown. */
 function useIssues(part: Part, issues: readonly Issue[]) {
-  const { tree, selection } = useEditing();
+  const { around, selection } = useEditing();
   const isForm = part === 'form';
   const [gone, setGone] = useState<Gone>();
   // Once something else is chosen, or the other part is shown, there is nothing to go to.
   const sought = gone?.part === part && (!isForm || selection.turn === gone.turn) ? gone.issue : undefined;
   const seek = (issue: Sought) => {
-    const address = isForm ? nodeAround(tree, keysOf(issue.path)) : undefined;
+    const address = isForm ? around(keysOf(issue.path)) : undefined;
     if (isForm) selection.choose(address === undefined ? [] : [address], 'issues');
     setGone({ issue: { ...issue }, part, turn: selection.turn + 1 });
   };

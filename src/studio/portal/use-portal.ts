@@ -5,7 +5,7 @@ import type { EditedDocument } from '#core/editing/document.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { insertValue, valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, holdsNodes, pathOfNode, takes } from '#core/editing/node-places.ts';
-import { isCalculated, type Kind, type Kinds, kindOfNode } from '#core/kind/kind.ts';
+import { type Kind, type Kinds, kindOfNode } from '#core/kind/kind.ts';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
 import { portalCalls } from '#core/permissions/definition-calls.ts';
 import {
@@ -27,7 +27,7 @@ import type { Issue } from '#schemas/language/issue.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
 import { nodePanel } from '#core/lists/model/node-panel.ts';
 
-import { type Dragged, freeName, type Grammar, newNode, withFreeNames } from '../design/new-node.ts';
+import { conditionGroup, type Dragged, freeName, type Grammar, newNode, withFreeNames } from '../design/new-node.ts';
 import { type Editing, useNodeEditing } from '../editing.ts';
 import { type FieldChoice, fieldsOf } from '../editors/design-context.ts';
 import { useCheckContext } from '../issues/use-check.ts';
@@ -60,11 +60,8 @@ const groups = ['charts', 'figures', 'work', 'media', 'frame', 'fields', 'picker
 const untitled = new Set(['media', 'frame']);
 
 function groupOf(cards: Cards, kind: Kind): string | undefined {
-  const { zhjyKey, value, listing, server, wing } = kind;
-  const card = cards.get(zhjyKey);
-  if (card) return card.group;
-  const isFilter = value && listing?.search !== undefined && server?.system === undefined && !isCalculated(kind);
-  return isFilter ? wing : undefined;
+  const card = cards.get(kind.zhjyKey);
+  return card ? card.group : conditionGroup(kind);
 }
 
 /** The content of a new cell: without a label, as the frame has the title. */

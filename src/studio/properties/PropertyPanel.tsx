@@ -4,7 +4,7 @@ import { nodePanel, type PanelPart } from '#core/lists/model/node-panel.ts';
 import type { Kind } from '#core/kind/kind.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { DesignProvider, type FieldChoice } from '../editors/design-context.ts';
+import { DesignProvider, type Editors, type FieldChoice } from '../editors/design-context.ts';
 import { type PropertyChange, PropertyForm } from '../editors/PropertyForm.tsx';
 import { editorTable } from './editor-table.ts';
 
@@ -24,6 +24,8 @@ interface Props {
   selected: readonly SelectedNode[];
   /** The fields of the form. */
   fields: readonly FieldChoice[];
+  /** Editors in place of those of a form. */
+  editors?: Partial<Editors> | undefined;
   /** The form, for results of its sample record. */
   definition?: unknown;
   /** The sentences of the issues of a property of the only selected node, by its path in the node. */
@@ -90,7 +92,8 @@ function Heading({ selected }: Pick<Props, 'selected'>) {
 }
 
 /** The properties of the selected nodes, generated from the props schemas of their kinds. */
-export function PropertyPanel({ selected, fields, definition, problems, address, onChange, onChoose }: Props) {
+export function PropertyPanel(props: Props) {
+  const { selected, fields, editors: own, definition, problems, address, onChange, onChoose } = props;
   const t = useTranslation();
   const { kinds } = useInterpreter();
   const keys = selected.map(({ kind }) => kind.zhjyKey).join(' ');
@@ -109,7 +112,7 @@ export function PropertyPanel({ selected, fields, definition, problems, address,
     return <Empty className="zs-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('studio.property.none')} />;
   }
   const design = {
-    editors: editorTable,
+    editors: own ? { ...editorTable, ...own } : editorTable,
     fields,
     kinds,
     definition,

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { nodeAround, pathOfNode } from '#core/editing/node-places.ts';
 import { placesOfPaths } from '#core/schema/places.ts';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { message } from '#core/text/message.ts';
@@ -32,7 +31,7 @@ export function TextPane({ text, onChange, issues, sought, isForm, words }: Prop
   const { kinds } = useInterpreter();
   const { messages } = useI18n();
   const t = useTranslation();
-  const { tree, selection, undo, redo } = useEditing();
+  const { around, selection, undo, redo } = useEditing();
   const [sentence] = useState(() => (issue: Issue) => issueSentence(issue, messages));
   const [known] = useState(() => words ?? formWords(kinds));
   const [completion] = useState(() => definitionCompletion(known, (id) => message(messages, id)));
@@ -49,7 +48,7 @@ export function TextPane({ text, onChange, issues, sought, isForm, words }: Prop
       shown={useShown(text, isForm)}
       jump={jump}
       onCursor={(offset) => {
-        const address = isForm ? nodeAround(tree, pathAt(text, offset)) : undefined;
+        const address = isForm ? around(pathAt(text, offset)) : undefined;
         if (address !== undefined && address !== selection.primary) selection.choose([address], 'text');
       }}
       onUndo={() => undo?.()}
@@ -66,7 +65,7 @@ function placeOf({ line, column, path }: Sought, text: string) {
 
 /** The ranges of the chosen nodes; they are computed again when others are chosen, or the text was changed elsewhere. */
 function useShown(text: string, isForm: boolean) {
-  const { tree, selection } = useEditing();
+  const { pathOf, selection } = useEditing();
   const { addresses, from, turn } = selection;
   const current = useDeferredValue(text);
   return useMemo(
@@ -74,12 +73,12 @@ function useShown(text: string, isForm: boolean) {
       ranges: isForm
         ? rangesOf(
             current,
-            addresses.map((one) => pathOfNode(tree, one)).filter((path) => path !== undefined),
+            addresses.map(pathOf).filter((path) => path !== undefined),
           )
         : [],
       // Not before the text is that of the tree in which the nodes were chosen.
       turn: from === 'text' || current !== text ? undefined : turn,
     }),
-    [current, text, tree, addresses, from, turn, isForm],
+    [current, text, pathOf, addresses, from, turn, isForm],
   );
 }

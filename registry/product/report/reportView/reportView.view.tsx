@@ -1,17 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, use, useEffect, useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { listName } from '#core/lists/model/list-buttons.ts';
 import { joinAddress } from '#core/lists/view-address.ts';
 import { definitionUser } from '#core/permissions/definition-user.ts';
+import { own } from '#core/schema/record.ts';
 import { checkRecord, emptyRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useAuth, useDevice, useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
 import { valueText } from '#core/text/value-text.ts';
 import { searchedAddress } from '#runtime/data/list/searched-address.ts';
 import { createScope } from '#runtime/context/scope.ts';
+import { type ReportDraft, ReportDraftContext } from '#runtime/report/report-draft.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
@@ -26,7 +28,9 @@ import './reportView.css';
 export default function ReportViewView() {
   const { route } = useNavigation();
   const t = useTranslation();
+  const draft = use(ReportDraftContext);
   const id = String(route.property['moduleId'] || route.query['reportId'] || '');
+  if (draft) return <Drafted draft={draft} />;
   return id === '' ? <EmptyState text={t('data-report.none')} /> : <Opened key={id} id={id} />;
 }
 
@@ -35,6 +39,15 @@ interface OpenedReport {
   fullName: string;
   version: number;
   definition: ReportDefinition;
+  /** The text of an unsaved report; absent: the saved one. */
+  draft?: string;
+}
+
+/** An unsaved report in its designer: other query conditions begin with an empty form. */
+function Drafted({ draft: { id, definition, content } }: { draft: ReportDraft }) {
+  const shown = useMemo(() => ({ ...definition, body: definition.body.map(withoutDataset) }), [definition]);
+  const report = { id, fullName: '', version: 0, definition: shown, draft: content };
+  return <Page key={JSON.stringify(definition.parameters)} report={report} />;
 }
 
 function Opened({ id }: { id: string }) {
@@ -46,7 +59,8 @@ function Opened({ id }: { id: string }) {
         OpenedReport,
         'definition'
       > & { content: string };
-      return { ...answer, definition: JSON.parse(answer.content) as ReportDefinition };
+      const { content, ...opened } = answer;
+      return { ...opened, definition: JSON.parse(content) as ReportDefinition };
     },
     retry: false,
   });
@@ -57,9 +71,15 @@ function Opened({ id }: { id: string }) {
   return <Page report={data} />;
 }
 
+/** A block as the server answers it with a saved report: figures over a dataset are in its answer, not in the block. */
+function withoutDataset(node: ReportDefinition['body'][number]) {
+  const { source, ...shown } = node;
+  return own(source, 'dataset') === undefined ? node : shown;
+}
+
 function Page({ report }: { report: OpenedReport }) {
-  const { id, version, definition } = report;
-  const place = useAuthored({ noun: 'report', id, version });
+  const { id, version, definition, draft } = report;
+  const place = useAuthored({ noun: draft === undefined ? 'report' : 'draft', id, version });
   const { compile } = useInterpreter();
   const screen = useMemo(() => {
     const { language, title, parameters = [] } = definition;
@@ -144,9 +164,11 @@ interface AnswerProps {
 
 function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
   const { client } = useHttp();
-  const input = { id: report.id, parameters: asked, ...paging };
+  const { draft } = report;
+  const saved = { id: report.id, parameters: asked, ...paging };
+  const input = draft === undefined ? saved : { id: report.id, parameters: asked, content: draft };
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['report', report.id, report.version, asked, paging],
+    queryKey: ['report', report.id, report.version, input],
     queryFn: async ({ signal }) =>
       (await client.send('data-report.preview', input, { signal, quiet: true })).data as Computed,
     placeholderData: keepPreviousData,
@@ -159,7 +181,9 @@ function Answer({ report, asked, paging, setPaging, place }: AnswerProps) {
   if (!data) return <LoadError retry={() => void refetch()} />;
   return (
     <>
-      <ReportBar name={report.fullName} input={input} sheets={data.list} setPaging={setPaging} print={print} />
+      {draft === undefined && (
+        <ReportBar name={report.fullName} input={saved} sheets={data.list} setPaging={setPaging} print={print} />
+      )}
       <AuthoredProviders value={place}>
         {report.definition.body.map((node, block) => (
           <Block

@@ -16,11 +16,11 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The nodes of a definition as a tree. Invalid nodes are omitted. */
+/** The nodes of a definition as a tree: those of a form, a page, or a report with its query conditions and blocks. Invalid ones are omitted. */
 export function outlineOf(definition: unknown, kinds: Kinds): OutlineNode[] {
   if (!isObject(definition)) return [];
-  const body = isObject(definition['body']) ? nodesAt([definition['body']], ['body'], true) : [];
-  return [...nodesAt(definition['fields'], ['fields'], false), ...body];
+  const lists = ['fields', 'parameters', 'body'].flatMap((list) => nodesAt(definition[list], [list], false));
+  return isObject(definition['body']) ? [...lists, ...nodesAt([definition['body']], ['body'], true)] : lists;
 
   function nodesAt(list: unknown, path: NodePath, isOne: boolean): OutlineNode[] {
     if (!Array.isArray(list)) return [];
