@@ -100,7 +100,7 @@ test('a configurer fills a sheet by keyboard over the records of a form, sees it
   expect(complaints).toEqual([]);
 });
 
-test('two designers of a report do not overwrite each other, and a broken one is told before it is saved [REPORT-011] [REPORT-019]', async ({
+test('two designers of a report do not overwrite each other, and a broken one is reported before it is saved [REPORT-011] [REPORT-019]', async ({
   page,
 }) => {
   await login(page);

@@ -187,7 +187,7 @@ describe('rows and columns', () => {
     expect(right.columns).toEqual([{}, {}, { width: 50 }, { width: 60 }]);
   });
 
-  it('are removed: a merged cell shrinks, and formulas name what is gone by no name [REPORT-019]', () => {
+  it('are removed: a merged cell shrinks, and formulas that named a removed cell name none [REPORT-019]', () => {
     const first = after(given(), (one) => removeLines(one, 'rows', { start: 0, end: 1 }));
     expect(first.cells).toEqual([
       { at: 'A1', to: 'A2', text: 'a' },

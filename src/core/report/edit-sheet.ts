@@ -140,7 +140,7 @@ export function eachCell(sheet: Sheet, { rows, columns }: Area, change: (cell: S
 /** Where the lines of a grid are after some were inserted or removed; undefined: removed. */
 type Moved = (line: number) => number | undefined;
 
-/** A formula whose references to cells follow them; one to a cell that is gone names none. */
+/** A formula whose references to cells follow them; one to a removed cell names none. */
 export const withReferences = (formula: string, follow: (place: GridPlace) => GridPlace | undefined): string =>
   renamedIn(formula, (name) => {
     const place = placeOf(name);

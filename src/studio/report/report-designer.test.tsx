@@ -59,6 +59,13 @@ async function show(definition: object) {
     }),
     'data-report.update': (input) => (saved.push(input), { id: 'r1', version: 2 }),
     'data-report.preview': (input) => (asked.push(input), { list: [], charts: [] }),
+    'definition.versions': () => ({
+      list: [
+        { version: 1, note: '', userName: '张三', creatorTime: 1, releaseNumber: 1, releasedTime: 1, isCurrent: true },
+      ],
+      pagination: { currentPage: 1, pageSize: 20, total: 1 },
+    }),
+    'definition.version': () => ({ version: 1, texts: { content } }),
     'visualdev.fields': () => ({ list: fields }),
     'visualdev.names': () => ({ dictionaries: [], interfaces: [], models: ['m1'], numbering: [], prints: [] }),
   });
@@ -285,6 +292,12 @@ describe('the designer of reports', () => {
       { at: 'A1', field: 'sales.name' },
       { at: 'B1', formula: 'SUM(sales.amount)' },
     ]);
+  });
+
+  it('shows its versions as those of a report', async () => {
+    await show(report([]));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '版本历史' })));
+    expect(await screen.findByRole('heading', { name: '报表定义' })).toBeTruthy();
   });
 
   it('says that a sheet cannot be drawn that is none, and loses nothing of it', async () => {
