@@ -67,7 +67,9 @@ it('names a chart without a title by its kind, and frees it when it is closed', 
   expect(dispose).toHaveBeenCalledTimes(1);
 });
 
-it('draws a chart only when it is reached [PORTAL-026]', async () => {
+it('draws a chart only when it is reached, and has room [PORTAL-026]', async () => {
+  const size = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(0);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
   let report: ((seen: { isIntersecting: boolean }[]) => void) | undefined;
   class Observer {
     constructor(seen: typeof report) {
@@ -82,8 +84,12 @@ it('draws a chart only when it is reached [PORTAL-026]', async () => {
   await act(async () => report?.([{ isIntersecting: false }]));
   expect(setOption).not.toHaveBeenCalled();
   await act(async () => report?.([{ isIntersecting: true }]));
+  expect(setOption).not.toHaveBeenCalled();
+  size.mockReturnValue(400);
+  await act(async () => report?.([{ isIntersecting: true }]));
   await waitFor(() => expect(setOption).toHaveBeenCalled());
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('draws a custom chart with figures in its own options, and says of any other without rows that it is empty', async () => {

@@ -69,20 +69,31 @@ function lightness(color: string): number {
   return 0.299 * r + 0.587 * g + 0.114 * b;
 }
 
-/** Whether an element has been in view or near it; charts far below are drawn when they are reached. */
+/**
+ * Whether an element has been in view or near it, with a size: charts far below are drawn when they are reached, and none in an
+ * element without room.
+ */
 function useReached(frame: RefObject<HTMLElement | null>): boolean {
   const [isReached, setReached] = useState(() => typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const element = frame.current;
     if (!element || isReached) return undefined;
-    const observer = new IntersectionObserver(
+    let isNear = false;
+    const look = () => {
+      if (isNear && element.clientWidth > 0 && element.clientHeight > 0) setReached(true);
+    };
+    const places = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setReached(true);
+        isNear = seen.at(-1)?.isIntersecting === true;
+        look();
       },
       { rootMargin: '100px' },
     );
-    observer.observe(element);
-    return () => observer.disconnect();
+    const sizes = new ResizeObserver(look);
+    for (const observer of [places, sizes]) observer.observe(element);
+    return () => {
+      for (const observer of [places, sizes]) observer.disconnect();
+    };
   }, [frame, isReached]);
   return isReached;
 }
