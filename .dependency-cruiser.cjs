@@ -35,7 +35,7 @@ module.exports = {
       // Hooks (use-*.ts), the plugins with both halves and what tests share belong to the faces.
       {
         path: '^registry/.*\\.ts$',
-        pathNot: `${test}|^registry/((first-|form-)?faces|form-registry)\\.ts$|^registry/(.*face|with-kinds)\\.ts$|/use-[^/]+\\.ts$|/testing/`,
+        pathNot: `${test}|^registry/((first-|form-|page-|document-)?faces|form-registry|documents)\\.ts$|^registry/(.*face|with-kinds)\\.ts$|/use-[^/]+\\.ts$|/testing/`,
       },
       '^(schemas|src/core)/|^registry/.*\\.(ts|json)$',
       'pure halves run on the server',

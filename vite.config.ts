@@ -61,10 +61,18 @@ export default defineConfig({
             { name: 'screens', priority: 2, test: /\/navigation\/screen-files\.ts$/ },
             // The component library's words, of which a page needs one language.
             { name: 'words', priority: 3, test: /[\\/]locale[\\/]common\.js$/ },
-            { name: languageOf, priority: 2, test: /[\\/](en_US|zh_CN|zh_TW)\.js$/ },
+            {
+              name: languageOf,
+              priority: 2,
+              test: /[\\/](antd|@rc-component[\\/]\w+|rc-[\w-]+)[\\/].*[\\/](en_US|zh_CN|zh_TW)\.js$/,
+            },
             { name: 'controls', priority: 1, test: sharedControls },
             // So is what every login leads to: all kinds, and the back office's own frame with the home page.
-            { name: 'kinds', priority: 1, test: /\/(registry|src\/studio)\/(kinds|faces|outside|with-kinds)\.ts$/ },
+            {
+              name: 'kinds',
+              priority: 1,
+              test: /\/(registry|src\/studio|src)\/(page-kinds|page-faces|kinds|whole|outside|with-kinds)\.ts$/,
+            },
             { name: 'work', test: atHome },
             // Lists and many fields have a select; a linked form loads it without the lists.
             { name: 'select', test: /node_modules\/(antd\/es\/select|@rc-component\/select)\// },

@@ -1,7 +1,10 @@
 import type { Card, Cards } from '#core/portal/cards.ts';
 
-/** What the designer of portals offers by groups, with the size of a new one: columns and rows. */
-const groups: Readonly<Record<Card['group'], Readonly<Record<string, readonly [w: number, h: number]>>>> = {
+/** Cards by groups, with the size of a new one. */
+type Sizes = Readonly<Partial<Record<Card['group'], Readonly<Record<string, readonly [w: number, h: number]>>>>>;
+
+/** What the designer of portals offers: columns and rows. */
+const groups: Sizes = {
   charts: {
     barChart: [6, 8],
     lineChart: [6, 8],
@@ -23,9 +26,34 @@ const groups: Readonly<Record<Card['group'], Readonly<Record<string, readonly [w
   frame: { card: [6, 8], tab: [6, 8], cell: [6, 6], filters: [12, 2] },
 };
 
+/** What big screens have besides, in pixels. */
+const screenGroups: Sizes = {
+  screen: {
+    decoration: [800, 80],
+    screenFrame: [560, 360],
+    clock: [420, 48],
+    numberFlip: [480, 160],
+    scrollTable: [560, 360],
+  },
+};
+
+const sized = (all: Sizes, [columnPx, rowPx]: readonly [number, number]): [string, Card][] =>
+  Object.entries(all).flatMap(([group, sizes]) =>
+    Object.entries(sizes).map(([key, [w, h]]): [string, Card] => [
+      key,
+      { group: group as Card['group'], w: w * columnPx, h: h * rowPx },
+    ]),
+  );
+
 /** Apart from the kinds, which come with the first list: only the designer reads it. */
-export const cards: Cards = new Map(
-  Object.entries(groups).flatMap(([group, sizes]) =>
-    Object.entries(sizes).map(([key, [w, h]]) => [key, { group: group as Card['group'], w, h }] as const),
-  ),
-);
+export const cards: Cards = new Map(sized(groups, [1, 1]));
+
+/** Cards that stand on a grid only. */
+const ofGrid = new Set(['cell', 'filters']);
+/** Pixels of a column and a row of the grid, for cards on a canvas. */
+const cellPx = [80, 40] as const;
+
+export const screenCards: Cards = new Map([
+  ...sized(screenGroups, [1, 1]),
+  ...sized(groups, cellPx).filter(([key]) => !ofGrid.has(key)),
+]);

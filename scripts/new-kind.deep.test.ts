@@ -15,7 +15,7 @@ const parts = [
   'tsconfig.json',
   'vite.config.ts',
 ];
-const lists = ['registry/kinds.ts', 'registry/faces.ts'];
+const lists = ['registry/page-kinds.ts', 'registry/page-faces.ts'];
 
 let copy: string;
 const run = (...args: string[]) => execFileSync('node', args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });

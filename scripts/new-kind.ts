@@ -16,7 +16,7 @@ export function main([wing = '', key = '', zh = key, en = key]: string[]): numbe
     return 1;
   }
   const folder = `registry/${wing}/${key}`;
-  if (existsSync(folder) || readFileSync('registry/kinds.ts', 'utf8').includes(`/${key}/${key}.ts'`)) {
+  if (existsSync(folder) || readFileSync('registry/page-kinds.ts', 'utf8').includes(`/${key}/${key}.ts'`)) {
     console.error(`${key} exists already`);
     return 1;
   }

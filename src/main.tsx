@@ -15,24 +15,10 @@ const functions = lazyValue(async () => {
   ]);
   provideFunctions(functionsOf(thirdPartyPlugins));
 });
-// The only place where registry, runtime, client, context and studio meet. Everything else loads after the login page.
+// Here and in `whole.ts` registry, runtime, client, context and studio meet. Everything else loads after the login page.
 const whole = lazyValue(async () => {
-  const [{ faces }, { kinds }, { studioFacesWith, studioKinds }] = await Promise.all([
-    import('#registry/faces.ts'),
-    import('#registry/kinds.ts'),
-    import('#studio/kinds.ts'),
-    functions.load(),
-  ]);
-  return {
-    kinds: new Map([...kinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]),
-    faces: {
-      ...faces,
-      ...studioFacesWith({
-        steps: async () => (await import('#registry/step-kinds.ts')).stepKinds,
-        cards: async () => (await import('#registry/cards.ts')).cards,
-      }),
-    },
-  };
+  const [{ wholeRegistry }] = await Promise.all([import('./whole.ts'), functions.load()]);
+  return wholeRegistry();
 });
 const forms = lazyValue(async () => {
   const [{ formRegistry, registryFor }] = await Promise.all([import('#registry/form-registry.ts'), functions.load()]);

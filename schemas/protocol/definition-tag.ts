@@ -2,10 +2,10 @@
 export const definitionHeader = 'zhjy-definition';
 
 /**
- * What an authored definition is. `form`, `portal`, `report`: released under an id and a version. `draft`: tried out by its author,
+ * What an authored definition is. `form`, `portal`, `report`, `screen`: released under an id and a version. `draft`: tried out by its author,
  * not released. `link`: a form behind a public link.
  */
-export const definitionNouns = ['form', 'portal', 'report', 'draft', 'link'] as const;
+export const definitionNouns = ['form', 'portal', 'report', 'screen', 'draft', 'link'] as const;
 export type DefinitionNoun = (typeof definitionNouns)[number];
 
 /** The definition that a screen was compiled from. */

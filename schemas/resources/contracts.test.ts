@@ -15,11 +15,12 @@ describe('the calls of the product', () => {
     );
   });
 
-  it('return failures to the caller: test of a data source, configuration of a form, access to a portal, a report', () => {
+  it('return failures to the caller: test of a data source, configuration of a form, access to a portal, a report, a big screen', () => {
     const raw = calls.filter((call) => call.raw).map(({ path }) => path);
     expect(raw.sort()).toEqual([
       '/api/report/Data/{id}/Actions/Open',
       '/api/system/DataSource/Actions/Test',
+      '/api/visualdev/DataScreen/{code}/Actions/Open',
       '/api/visualdev/OnlineDev/{modelId}/Config',
       '/api/visualdev/Portal/{id}/auth',
     ]);

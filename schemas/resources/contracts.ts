@@ -66,7 +66,9 @@ import { flowTemplateContract } from './flow-template/flow-template.contract.ts'
 import { workflowTemplateContract } from './workflow-template/workflow-template.contract.ts';
 import { recordMoveContract } from './record-move/record-move.contract.ts';
 import { workCalendarContract } from './work-calendar/work-calendar.contract.ts';
+import { dataScreenContract } from './data-screen/data-screen.contract.ts';
 import { dataReportContract } from './data-report/data-report.contract.ts';
+import { reportSubscriptionContract } from './report-subscription/report-subscription.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
 
 /** Every contract of the product by its noun, one line each. Server, client, documentation and checks read this list. */
@@ -139,4 +141,6 @@ export const contracts = {
   'record-move': recordMoveContract,
   'work-calendar': workCalendarContract,
   'data-report': dataReportContract,
+  'data-screen': dataScreenContract,
+  'report-subscription': reportSubscriptionContract,
 } satisfies Record<string, Contract>;

@@ -31,7 +31,9 @@ import { messageTemplate } from './message-template/message-template.entity.ts';
 import { dataSource } from './data-source/data-source.entity.ts';
 import { sendConfig } from './send-config/send-config.entity.ts';
 import { workCalendar } from './work-calendar/work-calendar.entity.ts';
+import { dataScreen } from './data-screen/data-screen.entity.ts';
 import { dataReport } from './data-report/data-report.entity.ts';
+import { reportSubscription } from './report-subscription/report-subscription.entity.ts';
 import type { Entity } from '../protocol/entity.ts';
 
 /** Every noun whose entity supplies forms and columns, one line each. */
@@ -75,4 +77,6 @@ export const entities = {
   'data-source': dataSource,
   'work-calendar': workCalendar,
   'data-report': dataReport,
+  'data-screen': dataScreen,
+  'report-subscription': reportSubscription,
 } satisfies Record<string, Entity>;

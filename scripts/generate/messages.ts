@@ -80,6 +80,7 @@ const officeNouns = [
   'shell.systems',
   'shell.tabs',
   'shell.themeClass',
+  'timetable',
   'user',
   'visualdev',
 ];
@@ -92,6 +93,7 @@ const screenNouns = [
   'data-interface',
   'data-interface-log',
   'data-interface-variate',
+  'data-screen',
   'data-source',
   'dictionary-data',
   'dictionary-type',
@@ -113,6 +115,7 @@ const screenNouns = [
   'position',
   'print-template',
   'record-move',
+  'report-subscription',
   'request',
   'role',
   'send-config',
@@ -125,6 +128,8 @@ const screenNouns = [
 /** Ids of the back office among nouns that public pages show too, and among those of the screens of nouns. */
 const officeIds = new Set([
   'code-generation.preview',
+  'data-screen.lost',
+  'data-screen.one',
   'email.to',
   'flow-monitor.assign',
   'flow-monitor.cancel',
@@ -144,6 +149,7 @@ const officeIds = new Set([
   'common.disableConfirm',
   'common.editNamed',
   'common.enableConfirm',
+  'report-subscription.title',
   'people.organizes',
   'people.place',
   'picker.deleted',

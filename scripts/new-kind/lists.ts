@@ -3,14 +3,14 @@ import { faceOf, type NewKind } from './files.ts';
 /** Both lists with a line for the new kind (and its import), at the end of its group. */
 export function listed(kind: NewKind, read: (file: string) => string): Map<string, string> {
   const { wing, key } = kind;
-  const kinds = read('registry/kinds.ts');
-  const faces = read('registry/faces.ts');
+  const kinds = read('registry/page-kinds.ts');
+  const faces = read('registry/page-faces.ts');
   const face = faceOf(kind);
   const importLine = `import { ${key} } from './${wing}/${key}/${key}.ts';`;
   return new Map([
-    ['registry/kinds.ts', atEndOfWing(afterImports(kinds, importLine), wing, `  ${key},`)],
+    ['registry/page-kinds.ts', atEndOfWing(afterImports(kinds, importLine), wing, `  ${key},`)],
     [
-      'registry/faces.ts',
+      'registry/page-faces.ts',
       atEndOfWing(faces, wing, `  ${key}: { ${face}: () => import('./${wing}/${key}/${key}.${face}.tsx') },`),
     ],
   ]);

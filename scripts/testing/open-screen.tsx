@@ -117,15 +117,13 @@ export async function openScreen(
   });
   const other = await page?.(app);
   const compiled = compile(await loadScreen(name), context);
+  const services = servicesOf(open, client, toast, { ...query, ...other?.query });
   const content = (
     <ConfigProvider theme={{ token: { motion: false } }}>
       <Antd>
         <QueryClientProvider client={queries}>
-          <ApplicationProvider
-            platform={{ ...platformOf(open, client), user: { menus } }}
-            services={servicesOf(open, client, toast, { ...query, ...other?.query })}
-          >
-            {other?.content ?? <Screen compiled={compiled} />}
+          <ApplicationProvider platform={{ ...platformOf(open, client), user: { menus } }} services={services}>
+            {other?.content ?? <Screen compiled={compiled} bind={{ route: services.route }} />}
           </ApplicationProvider>
         </QueryClientProvider>
       </Antd>

@@ -61,7 +61,9 @@ import { flowTemplateResource } from './flow-template/flow-template.resource.ts'
 import { workflowTemplateResource } from './workflow-template/workflow-template.resource.ts';
 import { recordMoveResource } from './record-move/record-move.resource.ts';
 import { workCalendarResource } from './work-calendar/work-calendar.resource.ts';
+import { dataScreenResource } from './data-screen/data-screen.resource.ts';
 import { dataReportResource } from './data-report/data-report.resource.ts';
+import { reportSubscriptionResource } from './report-subscription/report-subscription.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
 
 /** Every resource of the server, one line each; the platform mounts, migrates and seeds them in this order. */
@@ -131,6 +133,8 @@ const others: readonly Resource[] = [
   recordMoveResource,
   workCalendarResource,
   dataReportResource,
+  dataScreenResource,
+  reportSubscriptionResource,
 ];
 
 export const resources: readonly Resource[] = [...others, moveResource(others)];

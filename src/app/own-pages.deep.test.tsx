@@ -217,13 +217,16 @@ describe('the seeded menu', () => {
   });
 
   it('opens a working list if a module has no screen of its own [SHELL-005]', async () => {
-    await product.open({ address: '/developer/dataScreen' });
+    const entry = { parentId: 'menu-developer', systemId: 'system-main', fullName: '台账', enCode: 'developer.ledger' };
+    const page = { ...entry, type: 2, urlAddress: 'developer/ledger', sortCode: 1, enabledMark: 1 };
+    await product.app.call('menu.create', page, { as: 'admin' });
+    await product.open({ address: '/developer/ledger' });
     await press(await button(/新\s*建/));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(await dialog.findByLabelText('名称'), { target: { value: '生产大屏' } });
     await press(dialog.getByRole('button', { name: /确\s*定/ }));
     expect(await screen.findByRole('cell', { name: '生产大屏' })).toBeDefined();
-    expect(window.location.pathname).toBe('/developer/dataScreen');
+    expect(window.location.pathname).toBe('/developer/ledger');
     // A closing dialog leaves its history entry asynchronously; a page opened before that would be left again.
     await waitFor(() => expect((window.history.state as { zhjyStep?: string } | null)?.zhjyStep).toBeUndefined());
   });

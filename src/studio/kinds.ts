@@ -20,6 +20,7 @@ export const studioKinds: readonly Kind[] = [
   block('flowStudio'),
   block('portalStudio'),
   block('reportStudio'),
+  block('screenStudio'),
   block('functionReference'),
 ];
 

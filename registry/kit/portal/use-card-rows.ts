@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import { type CardRow, type CardRows, cardWaitMs, cutRows, groupedRows, refreshMs } from '#core/portal/card-rows.ts';
+import {
+  type CardRow,
+  type CardRows,
+  cardWaitMs,
+  cutRows,
+  groupedRows,
+  type Refresh,
+  refreshMs,
+} from '#core/portal/card-rows.ts';
 import { isEmpty } from '#core/lists/list-state.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
@@ -11,11 +19,7 @@ import { sourceQuery } from '#runtime/data/sources/use-rows.ts';
 import type { GroupRow } from '#schemas/language/grouping.ts';
 import type { ModelSource, Source } from '#schemas/language/source.ts';
 
-/** Automatic refresh of all cards of a portal; a card's own one comes first. */
-interface Refresh {
-  autoRefresh?: boolean;
-  autoRefreshTime?: number;
-}
+/** Automatic refresh of all cards of a portal or big screen; a card's own one comes first. */
 export const PortalRefresh = createContext<Refresh | undefined>(undefined);
 
 /** What a card shows of its data. */
@@ -105,7 +109,7 @@ function useCardQuery(query: SourceQuery | undefined, own: Refresh | undefined):
     error === tooSlow ? t('portal.tooSlow') : error instanceof CallError ? error.msg : t('block.loadFailed');
   return {
     ...cutRows(data?.rows ?? [], data?.total === Infinity),
-    state: isError ? 'failed' : isPending ? 'loading' : 'ready',
+    state: isError && !(shared?.isSteady && data) ? 'failed' : isPending ? 'loading' : 'ready',
     reason,
     reload: () => void refetch(),
   };

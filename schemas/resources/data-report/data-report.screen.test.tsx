@@ -26,7 +26,16 @@ it('lists reports in pages with their actions [REPORT-002]', async () => {
   await press('更多', await row('采购月度汇总'));
   const shown = [...(await row('采购月度汇总')).querySelectorAll('button')].map(({ textContent }) => textContent);
   const more = (await menu()).map(({ textContent }) => textContent);
-  expect([...shown, ...more].filter(Boolean)).toEqual(['设计', '预览', '编辑', '复制', '导出', '禁用', '删除']);
+  expect([...shown, ...more].filter(Boolean)).toEqual([
+    '设计',
+    '预览',
+    '编辑',
+    '定时发送',
+    '复制',
+    '导出',
+    '禁用',
+    '删除',
+  ]);
   const bar = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect(bar).toEqual(expect.arrayContaining(['新建', '导入']));
 });

@@ -4,7 +4,7 @@ import { Created, List, Nothing, Page, Paging } from '../../protocol/paging.ts';
 
 /** The nouns whose definitions have versions, editors and fixtures. */
 export const EditedNoun = Type.Union(
-  [Type.Literal('form'), Type.Literal('flow'), Type.Literal('portal'), Type.Literal('report')],
+  [Type.Literal('form'), Type.Literal('flow'), Type.Literal('portal'), Type.Literal('report'), Type.Literal('screen')],
   { description: 'What is defined.' },
 );
 export type EditedNoun = Static<typeof EditedNoun>;

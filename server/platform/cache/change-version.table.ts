@@ -53,6 +53,7 @@ export const watchedTables: readonly Watched[] = [
   { table: 'print_template', topics: ['names'] },
   { table: 'visualdev', topics: ['forms', 'names'] },
   { table: 'portal', topics: ['forms'] },
+  { table: 'data_screen', topics: ['forms'] },
   { table: 'flow_template', topics: ['forms'] },
   { table: 'system_config', topics: ['config'] },
 ];
@@ -112,6 +113,8 @@ export const changeVersionMigrations: Record<string, Migration> = {
   '260-watched-pickers': { up: (db: Kysely<unknown>) => watchAgain(db, ['users', 'print_template']) },
   // The processes of a form, and the memberships that decide who may start one.
   '600-watched-processes': { up: (db: Kysely<unknown>) => watchAgain(db, ['user_organize', 'flow_template']) },
+  // Big screens use interfaces, as forms and portals do.
+  '822-watched-screens': { up: (db: Kysely<unknown>) => watchAgain(db, ['data_screen']) },
   '800-watched-organisations': {
     async up(db: Kysely<unknown>) {
       await sql`alter table change_version add column organisations bigint not null default 0`.execute(db);

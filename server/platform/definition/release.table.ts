@@ -2,7 +2,7 @@ import type { Kysely, Migration } from 'kysely';
 
 /** A released version of an authored definition: its releaser and the calls and objects it names. */
 export interface DefinitionReleaseTable {
-  noun: 'form' | 'portal' | 'report';
+  noun: 'form' | 'portal' | 'report' | 'screen';
   definitionId: string;
   version: number;
   /** The releaser; null if unknown: its calls are refused until it is released again. */

@@ -4,6 +4,7 @@ import type { DefinitionNames } from '#core/permissions/definition-names.ts';
 import { kindCalls, mayName, namedCalls, ownCalls } from '#core/permissions/definition-calls.ts';
 import { type DefinitionOrigin, type DefinitionTag, readTag } from '#schemas/protocol/definition-tag.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
+import { dataScreenMenu } from '#schemas/resources/data-screen/data-screen.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { forbidden, conflict } from '../errors/app-error.ts';
@@ -87,6 +88,7 @@ async function authorOf(
     .select(saved)
     .where('id', '=', id)
     .unionAll(db.selectFrom('portal').select(saved).where('id', '=', id))
+    .unionAll(db.selectFrom('dataScreen').select(saved).where('id', '=', id))
     .executeTakeFirst();
   const authorId = draft && (draft.lastModifyUserId ?? draft.creatorUserId);
   // Seeded definitions have no author.
@@ -98,7 +100,7 @@ async function authorOf(
 }
 
 async function mayDesign(db: Deps['db'], user: User): Promise<boolean> {
-  for (const menu of [visualdevMenu, portalMenu]) if (await may(db, user, menu)) return true;
+  for (const menu of [visualdevMenu, portalMenu, dataScreenMenu]) if (await may(db, user, menu)) return true;
   return false;
 }
 
@@ -113,7 +115,7 @@ async function releaseOf(tag: DefinitionTag, { db }: Deps): Promise<Release> {
   const row = await db
     .selectFrom('definitionRelease')
     .select(['userId', 'endedTime', 'names'])
-    .where('noun', '=', noun as 'form' | 'portal' | 'report')
+    .where('noun', '=', noun as 'form' | 'portal' | 'report' | 'screen')
     .where('definitionId', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();

@@ -1,6 +1,4 @@
 import seed from '#fixtures/seed/data-report.json';
-import { compile } from '#core/compile/compile.ts';
-import { checkRecord, parseRecord, storeRecord } from '#core/record/record.ts';
 import { checkReportText } from '#core/report/check.ts';
 import { isTooDeep } from '#core/schema/nesting.ts';
 import { kinds } from '#registry/kinds.ts';
@@ -14,9 +12,7 @@ import {
   previewRowsMax,
 } from '#schemas/resources/data-report/data-report.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { tellSaved } from '../../platform/definition/editors.ts';
-import { noteRelease, withdrawReleases } from '../../platform/definition/releases.ts';
-import { forgetDefinition, noteReleased, noteVersion } from '../../platform/definition/versions.ts';
+import { releasedBySaving } from '../../platform/definition/released-by-saving.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { badRequest, forbidden } from '../../platform/errors/app-error.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
@@ -25,7 +21,7 @@ import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { defineResource, type SeedContext } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { formContext, parseDefinition } from '../../records/forms/parse-definition.ts';
-import { formulaUser } from '../../records/forms/formula-context.ts';
+import { conditionsOf } from '../../services/report/conditions.ts';
 import { fieldsOfDatasets } from '../../services/report/dataset-fields.ts';
 import { openedReport } from '../../services/report/report-access.ts';
 import { dataReportMigrations, dataReportTable } from '../../services/report/report.table.ts';
@@ -46,24 +42,8 @@ async function refuseBroken(content: string, { db, language }: Pick<Context, 'db
   throw badRequest('data-report.content.wrong', { line: issue.line ?? 1, reason });
 }
 
-type Author = Pick<Context, 'db' | 'user' | 'now'>;
-
-interface Save {
-  id: string;
-  version: number;
-  content: string;
-  note?: string | undefined;
-}
-
-/** A report is visible once it is saved, so saving is its release (PERM-022). */
-async function release({ id, version, content }: Save, context: Author): Promise<void> {
-  await noteRelease(context, { noun: 'report', id, version, definitions: [parseDefinition(content)] });
-  await noteReleased(context, { noun: 'report', id, version, releaseNumber: version });
-}
-
-/** A save that changes the definition is a version of it. */
-const recordVersion = ({ id, version, content, note }: Save, context: Author) =>
-  noteVersion(context, { noun: 'report', id, version, texts: { content }, note });
+/** A report is visible once it is saved. */
+const { noteSave, tellSaved, forget } = releasedBySaving('report');
 
 const sheetKind = [...kinds.values()].find(({ inReport }) => inReport === 'sheet')?.zhjyKey ?? '';
 
@@ -78,8 +58,7 @@ async function create(input: Parameters<typeof reports.create>[0], context: Cont
   const content = given.trim() === '' ? blankReport(String(input['fullName'])) : given;
   await refuseBroken(content, context);
   const { id } = await reports.create({ ...input, content }, context);
-  await recordVersion({ id, version: 1, content }, context);
-  await release({ id, version: 1, content }, context);
+  await noteSave({ id, version: 1, content, definition: parseDefinition(content) }, context, true);
   return { id };
 }
 
@@ -91,16 +70,14 @@ async function update({ note, ...input }: InputOf<(typeof dataReportContract)['c
   if (isChanged) await refuseBroken(content, context);
   await reports.update({ ...input, content, version: input.version ?? before.version }, context);
   const version = before.version + 1;
-  if (isChanged) await recordVersion({ id, version, content, note }, context);
-  await release({ id, version, content }, context);
-  await tellSaved(context, { noun: 'report', id }, version);
+  await noteSave({ id, version, content, definition: parseDefinition(content), note }, context, isChanged);
+  await tellSaved(id, version, context);
   return { id, version };
 }
 
 async function remove({ id }: { id: string }, context: Context): Promise<null> {
   await reports.remove({ id }, context);
-  await withdrawReleases(context.db, 'report', id);
-  await forgetDefinition(context.db, { noun: 'report', id });
+  await forget(context, id);
   return null;
 }
 
@@ -120,16 +97,6 @@ function pageContent(content: string): string {
   return JSON.stringify({ language, title, ...(parameters && { parameters }), body: blocks });
 }
 
-/** The query conditions as the form of the report reads them; refused by the first mistake, such as a missing one. */
-async function conditionsOf({ language, parameters = [] }: ReportDefinition, given: object, context: Context) {
-  const screen = compile({ language, title: '', fields: parameters }, formContext);
-  const { values, issues } = parseRecord(screen, given as Record<string, unknown>);
-  const scope = { user: await formulaUser(context.db, context.user), now: context.now() };
-  const [issue] = [...issues, ...checkRecord(screen, values, scope)].filter(({ severity }) => severity === 'error');
-  if (issue) throw badRequest(issue.id, issue.params, [issue]);
-  return storeRecord(screen, values, scope);
-}
-
 interface Asked {
   id: string;
   parameters?: object;
@@ -146,7 +113,7 @@ async function askedDefinition({ id, content }: Asked, context: Context): Promis
 
 async function run(input: Asked, context: Context) {
   const definition = await askedDefinition(input, context);
-  return runReport(context, definition, await conditionsOf(definition, input.parameters ?? {}, context));
+  return runReport(context, definition, await conditionsOf(definition, { ...input.parameters }, context));
 }
 
 /** The report of the demo; its menu entry is one of those of the organisation. */
@@ -155,8 +122,7 @@ async function seedReports(context: SeedContext): Promise<void> {
   await seedRecords('dataReport', dataReport, reports, context);
   const by = { ...context, user: { id: 'admin' } as Context['user'] };
   for (const { id, content } of reports) {
-    await recordVersion({ id, version: 1, content }, by);
-    await release({ id, version: 1, content }, by);
+    await noteSave({ id, version: 1, content, definition: parseDefinition(content) }, by, true);
   }
 }
 

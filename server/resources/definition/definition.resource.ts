@@ -5,6 +5,7 @@ import { Fixture } from '#schemas/fixture/fixture.ts';
 import { FlowFixture } from '#schemas/fixture/flow-fixture.ts';
 import type { Access } from '#schemas/protocol/contract.ts';
 import { dataReportContract } from '#schemas/resources/data-report/data-report.contract.ts';
+import { dataScreenContract } from '#schemas/resources/data-screen/data-screen.contract.ts';
 import { definitionContract, type EditedNoun, fixturesMax } from '#schemas/resources/definition/definition.contract.ts';
 import { flowTemplateContract } from '#schemas/resources/flow-template/flow-template.contract.ts';
 import { portalContract } from '#schemas/resources/portal/portal.contract.ts';
@@ -51,6 +52,13 @@ const editedNouns: Readonly<Record<EditedNoun, Edited>> = {
     async exists(db, id) {
       const portal = db.selectFrom('portal').select('id').where('id', '=', id);
       return (await portal.executeTakeFirst()) !== undefined;
+    },
+  },
+  screen: {
+    access: dataScreenContract.calls.update.access,
+    async exists(db, id) {
+      const screen = db.selectFrom('dataScreen').select('id').where('id', '=', id);
+      return (await screen.executeTakeFirst()) !== undefined;
     },
   },
   report: {

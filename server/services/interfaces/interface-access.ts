@@ -1,6 +1,7 @@
 import { type InterfaceUse, interfaceUses } from '#core/lists/model/definition-uses.ts';
 import { dataInterfaceMenu } from '#schemas/resources/data-interface/data-interface.contract.ts';
 import { webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
+import { dataScreenMenu } from '#schemas/resources/data-screen/data-screen.contract.ts';
 import { portalMenu } from '#schemas/resources/portal/portal.contract.ts';
 import { visualdevMenu } from '#schemas/resources/visualdev/visualdev.contract.ts';
 import { cached } from '../../platform/cache/cached-db.ts';
@@ -10,12 +11,13 @@ import { parseDefinition } from '../../records/forms/parse-definition.ts';
 import { type AccessContext, mayUse, usedModel } from '../../records/access/model-access.ts';
 
 import { grantedPortals } from '../portal/own-portals.ts';
+import { openableScreens } from '../screen/screen-access.ts';
 import type { DataInterfaceTable } from './interface.table.ts';
 
 type Named = Pick<DataInterfaceTable, 'id' | 'enCode' | 'roleIds'>;
 
 /** Menus whose owners write what uses interfaces, and so try them out. */
-const designMenus = [dataInterfaceMenu, visualdevMenu, portalMenu];
+const designMenus = [dataInterfaceMenu, visualdevMenu, portalMenu, dataScreenMenu];
 
 /** Whether the interface is opened to one of the user's roles. */
 const isForRole = ({ roleIds }: Pick<Named, 'roleIds'>, user: User): boolean =>
@@ -34,7 +36,7 @@ export function isOpenTo(
 export type MayRun = (one: Named) => boolean;
 
 /**
- * The interfaces a user may run (PERM-023): those used by a form, portal or role of the user, and all for writers of
+ * The interfaces a user may run (PERM-023): those used by a form, portal, big screen or role of the user, and all for writers of
  * forms, portals and interfaces. Where a field of a form uses it, the user must be able to see the field. For a call of
  * a definition, the same applies to its releaser (PERM-022).
  */
@@ -50,8 +52,10 @@ async function runsOf({ db, user }: Pick<AccessContext, 'db' | 'user'>): Promise
   for (const menu of designMenus) if (await may(db, user, menu)) return () => true;
   const names = new Set<string>();
   const granted = new Set((await grantedPortals({ db, user })).map(({ id }) => id));
-  for (const { formId, portalId, uses } of await usesIn(db)) {
+  const screens = new Set(await openableScreens({ db, user }));
+  for (const { formId, portalId, screenCode, uses } of await usesIn(db)) {
     if (portalId !== undefined && !granted.has(portalId)) continue;
+    if (screenCode !== undefined && !screens.has(screenCode)) continue;
     const own = formId === undefined ? uses : await usesOf({ db, user }, formId, uses);
     for (const { name } of own) names.add(name);
   }
@@ -66,13 +70,14 @@ async function usesOf(context: AccessContext, formId: string, uses: readonly Int
 }
 
 interface Users {
-  /** One of both. */
+  /** One of the three. */
   formId?: string;
   portalId?: string;
+  screenCode?: string;
   uses: InterfaceUse[];
 }
 
-/** The released forms and portals, as far as they use interfaces. */
+/** The released forms, portals and big screens, as far as they use interfaces. */
 const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
   cached(db, 'forms', 'interface uses', async () => {
     const forms = await db
@@ -87,6 +92,11 @@ const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
       .where('releaseNumber', '>', 0)
       .where('enabledMark', '=', 1)
       .execute();
+    const screens = await db
+      .selectFrom('dataScreen')
+      .select(['enCode', 'content'])
+      .where('enabledMark', '=', 1)
+      .execute();
     return [
       ...forms.map(({ id, webType, interfaceId, releasedForm, releasedColumn }) => ({
         formId: id,
@@ -96,6 +106,7 @@ const usesIn = (db: AccessContext['db']): Promise<Users[]> =>
         ],
       })),
       ...portals.map(({ id, releasedPage }) => ({ portalId: id, uses: usesInText(releasedPage) })),
+      ...screens.map(({ enCode, content }) => ({ screenCode: enCode, uses: usesInText(content) })),
     ].filter(({ uses }) => uses.length > 0);
   });
 

@@ -20,17 +20,24 @@ import {
 import type { RunSheet } from './run-report.ts';
 import { columnPx, pageOf, type Paged, textOfCell } from './shown-sheet.ts';
 
-/** The shown rows of a report as a file (REPORT-017). */
-export async function reportFile(
-  context: Context,
-  fullName: string,
-  sheets: readonly RunSheet[],
-  { type = 'xlsx', ...paging }: Paged & { type?: 'xlsx' | 'csv' | undefined },
-) {
-  const name = `${fullName}_${formatTime(context.now(), 'yyyyMMddHHmmss')}`;
+/** How a report is written to a file. */
+type Written = Paged & { type?: 'xlsx' | 'csv' | undefined };
+
+/** The shown rows of a report as the content of a file. */
+export function reportContent(fullName: string, sheets: readonly RunSheet[], { type, ...paging }: Written) {
   const pages = sheets.map((run) => ({ run, page: pageOf(run, paging) }));
-  if (type === 'csv') return context.files.publish(`${name}.csv`, csvOf(pages), 'text/csv; charset=utf-8');
-  return context.files.publish(`${name}.xlsx`, xlsxOf(fullName, pages), workbookType);
+  return type === 'csv' ? csvOf(pages) : xlsxOf(fullName, pages);
+}
+
+/** The name of such a file. */
+export const reportFileName = (fullName: string, now: number, { type = 'xlsx' }: Written): string =>
+  `${fullName}_${formatTime(now, 'yyyyMMddHHmmss')}.${type}`;
+
+/** The shown rows of a report as a file for download (REPORT-017). */
+export async function reportFile(context: Context, fullName: string, sheets: readonly RunSheet[], written: Written) {
+  const name = reportFileName(fullName, context.now(), written);
+  const mediaType = written.type === 'csv' ? 'text/csv; charset=utf-8' : workbookType;
+  return context.files.publish(name, reportContent(fullName, sheets, written), mediaType);
 }
 
 interface PageOfSheet {

@@ -10,7 +10,7 @@ import { navigateInside } from '../browser/browser.ts';
 import { useUnsavedHere } from '../browser/use-before-unload.ts';
 import type { MenuRoutes } from '../navigation/menus.ts';
 import { tabActions } from '../navigation/tab-actions.ts';
-import { titleOf, visitOf } from '../navigation/visit.ts';
+import { isAlone, titleOf, visitOf } from '../navigation/visit.ts';
 import { useProductContext } from '../product-context/product-context.ts';
 import { useSwitchLanguage } from '../product-context/use-switch-language.ts';
 import { createSettingsSaver } from '../state/saved-settings.ts';
@@ -51,7 +51,8 @@ export function Layout({ menus, path, children }: Props) {
   const chosen = useSyncExternalStore(persisted.settings.subscribe, persisted.settings.get);
   // The previous layout stays displayed until the parts of the chosen one have loaded.
   const layoutType = useDeferredValue(chosen.layoutType);
-  const compiled = useMemo(() => compile(layoutDefinitions[layoutType]), [compile, layoutType]);
+  const region = isAlone(path) ? 'alone' : layoutType;
+  const compiled = useMemo(() => compile(layoutDefinitions[region]), [compile, region]);
   const sysConfig = session.user?.sysConfigInfo;
   const { title } = titleOf(path, menus, session.language, messages);
   const settings = useMemo(

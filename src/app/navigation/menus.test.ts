@@ -35,12 +35,13 @@ describe('the menus of the workspace', () => {
     expect([...routes.keys()]).toEqual(['/stock/in']);
   });
 
-  it('pass the token to this server and to the configured hosts only [MENU-008] [MENU-009]', () => {
+  it('pass the token to this server and to the configured hosts only [MENU-008] [MENU-009] [SCREEN-004]', () => {
     const links = (sysConfigInfo: object) =>
       read(
         [
           item('own', { type: 7, urlAddress: '/a?t=${zhjyToken}', linkTarget: '_blank' }),
           item('screen', { type: 6, urlAddress: 'big/1' }),
+          item('hall', { type: 6, urlAddress: 'dataScreen/hall' }),
           item('other', { type: 7, urlAddress: 'https://bi.example/x?t=${zhjyToken}', linkTarget: '_blank' }),
         ],
         { sysConfigInfo },
@@ -48,11 +49,13 @@ describe('the menus of the workspace', () => {
     expect(links({})).toEqual([
       'https://office.example/a?t=T',
       'https://office.example/big/1?token=T',
+      'https://office.example/dataScreen/hall',
       'https://bi.example/x?t=',
     ]);
     expect(links({ dashboardHost: 'https://screen.example/v2', tokenHosts: ['bi.example'] })).toEqual([
       'https://office.example/a?t=T',
       'https://screen.example/v2/big/1',
+      'https://screen.example/v2/dataScreen/hall',
       'https://bi.example/x?t=T',
     ]);
   });

@@ -29,6 +29,8 @@ interface RouteMeta {
   icon: string;
   /** The tab cannot be closed (TABS-008). */
   affix?: boolean;
+  /** Shown without a layout around it. */
+  alone?: boolean;
 }
 
 const metas: Readonly<Record<string, RouteMeta>> = routeMeta;
@@ -48,7 +50,9 @@ export function visitOf(fullAddress: string, menus: MenuRoutes): Visit {
   const menu = menus.routes.get(path);
   const builtIn = matchScreen(path);
   if (menu?.kind === 'directory') return { redirect: menu.target || '/404' };
-  if (!menu && (!builtIn || needsMenu(builtIn.name))) return { redirect: '/404' };
+  // A screen of a noun that has a title of its own is reached from another one, and not by a menu entry.
+  const isReached = builtIn && (!needsMenu(builtIn.name) || metaOf(builtIn) !== undefined);
+  if (!menu && !isReached) return { redirect: '/404' };
   return {
     path,
     address,
@@ -85,6 +89,9 @@ const listOfModule = 'module-entry';
 function screenOf(menu: GuardedRoute | undefined, builtIn: BuiltIn | undefined): string {
   return (menu && screenOfKind[menu.kind]) ?? builtIn?.name ?? listOfModule;
 }
+
+/** Whether the screen at a path is shown without a layout. */
+export const isAlone = (path: string): boolean => metaOf(matchScreen(path))?.alone === true;
 
 /** Title and icon of a path: from its menu, otherwise from the route table; empty if neither has it. */
 export function titleOf(path: string, menus: MenuRoutes, language: Language, messages: Messages) {

@@ -151,6 +151,8 @@ export interface Container {
   apart?: readonly string[];
   /** Its children have places `x`, `y`, `w`, `h` on a grid of 12 columns; overlapping ones are reported. */
   placed?: boolean;
+  /** Its children are layers of a surface of fixed size: each has `x`, `y`, `w`, `h` and `turn` in its pixels. */
+  layered?: boolean;
   /**
    * Has a nested form: the node has `fields`, `entity` and form settings like a definition, compiled into
    * `CompiledNode.form`. Its fields are never in the outer `CompiledScreen.fields`.

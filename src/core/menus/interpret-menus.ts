@@ -38,7 +38,9 @@ function dashboardAddress(address: string, settings: Hosts): string | undefined 
   const base = webAddress(settings.dashboardHost);
   const url = base && webAddress(address, `${trimEnd(base.href, /\//)}/`);
   if (!url) return undefined;
-  if (mayHaveToken(url, settings)) url.searchParams.set('token', settings.token);
+  // A big screen of this product knows the session of the browser (SCREEN-004).
+  const isOwn = url.origin === webAddress(settings.origin)?.origin && /\/dataScreen\/[^/]+$/.test(url.pathname);
+  if (!isOwn && mayHaveToken(url, settings)) url.searchParams.set('token', settings.token);
   return url.href;
 }
 

@@ -31,12 +31,12 @@ export const namedCalls: ReadonlySet<string> = new Set([
   'file.preview',
 ]);
 
-/** Additional calls for widgets of a portal: they return data of the current user only. */
+/** Additional calls for widgets of a portal or big screen: they return data of the current user only. */
 export const portalCalls: ReadonlySet<string> = new Set([...namedCalls, 'schedule.list']);
 
-/** Whether a definition of this origin may name a call. A draft may be one of a portal. */
+/** Whether a definition of this origin may name a call. A draft may be one of a portal or a big screen. */
 export const mayName = (noun: string, name: string): boolean =>
-  (noun === 'portal' || noun === 'draft' ? portalCalls : namedCalls).has(name);
+  (noun === 'portal' || noun === 'screen' || noun === 'draft' ? portalCalls : namedCalls).has(name);
 
 /** Calls of the generated list and form of a definition for its records; a definition may not name an import. */
 export const ownCalls: ReadonlySet<string> = new Set([

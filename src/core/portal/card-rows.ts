@@ -1,4 +1,7 @@
 import type { GroupRow, Measure } from '#schemas/language/grouping.ts';
+import { numberText } from '../calc/number-text.ts';
+import { formatTime } from '../dates/format.ts';
+import { valueText } from '../text/value-text.ts';
 
 /** Rows that a card shows at most; more are cut, and the card says so. */
 export const cardRowsMax = 1_000;
@@ -47,10 +50,36 @@ export function groupedRows(list: readonly GroupRow[], measures: readonly (Measu
 /** The texts that a person reads for a figure that is not known. */
 export const unknownFigure = '--';
 
-/** Milliseconds between two loads of a card; undefined: it loads once. The least interval is one minute. */
-export function refreshMs(
-  refresh: { autoRefresh?: boolean; autoRefreshTime?: number } | undefined,
-): number | undefined {
+/** A column of a card that shows rows as a table. */
+interface RowColumn {
+  filedName: string;
+  format: 'text' | 'number' | 'date' | 'datetime';
+}
+
+/** The text of a cell: numbers with separators and times in the organisation's zone where the column says so. */
+export function columnText(row: CardRow, { filedName, format }: RowColumn): string {
+  const value = row[filedName];
+  const isTime = format === 'date' || format === 'datetime';
+  if (isTime && typeof value === 'number')
+    return formatTime(value, format === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm');
+  const text = format === 'number' ? numberText(value, { thousands: true }) : valueText(value);
+  return text || unknownFigure;
+}
+
+/** Automatic refresh of cards. */
+export interface Refresh {
+  autoRefresh?: boolean;
+  /** In minutes, at least one. */
+  autoRefreshTime?: number;
+  /** In seconds: that of a big screen, instead of minutes. */
+  seconds?: number | undefined;
+  /** A card whose reload fails continues to show its last data: what surrounds it says of when they are. */
+  isSteady?: boolean;
+}
+
+/** Milliseconds between two loads of a card; undefined: it loads once. */
+export function refreshMs(refresh: Refresh | undefined): number | undefined {
+  if (refresh?.seconds !== undefined) return Math.max(1, refresh.seconds) * 1_000;
   if (refresh?.autoRefresh !== true) return undefined;
   return Math.max(1, refresh.autoRefreshTime ?? 1) * 60_000;
 }

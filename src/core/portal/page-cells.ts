@@ -5,10 +5,10 @@ import { isObject, type JsonObject, own } from '../schema/record.ts';
 import { type ArrangedCell, isOnComputer, placeVisible } from './personal-cells.ts';
 import { freePlace, type Place, placeOf } from './place-cells.ts';
 
-/** The node of the grid in the definition of a portal. */
+/** The node of the grid of a portal, and of the canvas of a big screen. */
 export const gridPath: NodePath = ['body'];
 
-/** The list of the cells of an edited portal. */
+/** The list of the cells of an edited portal, and of the layers of a big screen. */
 export const cellList = (tree: unknown): NodePath => childList(tree, gridPath);
 
 /** The cell that a node is in, or that it is; undefined: neither. */

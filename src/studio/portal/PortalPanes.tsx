@@ -1,21 +1,11 @@
-import { Empty, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, pathOfNode } from '#core/editing/node-places.ts';
 import type { Cards } from '#core/portal/cards.ts';
 import { cellAround } from '#core/portal/page-cells.ts';
-import { useAuth, useDevice, useInterpreter } from '#runtime/context/application.tsx';
-import { definitionUser } from '#core/permissions/definition-user.ts';
-import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
-import { createScope } from '#runtime/context/scope.ts';
-import { ScreenContext } from '#runtime/context/screen-context.ts';
-import { useFormulas } from '#runtime/form/formulas.ts';
-import { PageContext } from '#runtime/page/page-context.ts';
-import { createPage } from '#runtime/page/page-handle.ts';
-import { ViewAddressContext } from '#runtime/page/view-address.ts';
-import { Nodes } from '#runtime/render/Nodes.tsx';
-import { Ready } from '#runtime/render/Ready.tsx';
+import { useDevice, useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { useCommands } from '../commands/registry.tsx';
@@ -25,7 +15,7 @@ import { DocumentEditor } from '../documents/DocumentEditor.tsx';
 import { EditingContext, useEditing, useFollowing } from '../editing.ts';
 import { SidePane } from '../panes/SidePane.tsx';
 import { DeviceSwitch } from '../preview/DeviceSwitch.tsx';
-import { PreviewProviders } from '../preview/PreviewProviders.tsx';
+import { PagePreview } from '../preview/PagePreview.tsx';
 import type { Draft } from '../use-draft.ts';
 import { PortalCanvas } from './canvas/PortalCanvas.tsx';
 import { type PortalPart, portalWords } from './use-portal.ts';
@@ -84,7 +74,10 @@ function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
   ]);
   // On a phone itself there is one column as well.
   const isColumn = useDevice().mobile || isPhone;
-  const preview = useMemo(() => <PortalPreview id={id} page={page} mobile={isPhone} />, [id, page, isPhone]);
+  const preview = useMemo(
+    () => <PagePreview id={id} page={page} mobile={isPhone} missing={t('studio.portal.noGrid')} />,
+    [id, page, isPhone, t],
+  );
   const isDesigned = mode === 'design';
   return (
     <section className="zs-pane zs-preview" aria-label={t('studio.portal.drawing')}>
@@ -137,59 +130,5 @@ function PartSwitch() {
       onChange={(part) => selection.choose([part === 'frame' ? addressOf(cell) : content], 'canvas')}
       options={(['content', 'frame'] as const).map((value) => ({ value, label: t(`studio.portal.${value}`) }))}
     />
-  );
-}
-
-interface PreviewProps {
-  id: string;
-  page: CompiledScreen;
-  mobile: boolean;
-}
-
-/** A draft of a portal with real data, as far as the user may see them; nothing is saved, and no address changes. */
-function PortalPreview({ id, page, mobile }: PreviewProps) {
-  const t = useTranslation();
-  if (!page.definition.body) return <Empty className="zs-empty" description={t('studio.portal.noGrid')} />;
-  return (
-    <PreviewProviders form={page} mobile={mobile} isLive>
-      <div className={mobile ? 'zs-phone' : 'zs-desktop zs-portal-page'}>
-        <ViewAddressContext value={undefined}>
-          <AuthoredPage id={id} page={page} />
-        </ViewAddressContext>
-      </div>
-    </PreviewProviders>
-  );
-}
-
-/**
- * A draft runs with the rights of the current user, and may only name the calls that a released portal may (PERM-022). Its
- * client is made from that of the preview, which changes nothing.
- */
-function AuthoredPage({ id, page }: Pick<PreviewProps, 'id' | 'page'>) {
-  const place = useAuthored({ noun: 'draft', id, version: 0 });
-  return (
-    <AuthoredProviders value={place}>
-      <LivePage page={page} />
-    </AuthoredProviders>
-  );
-}
-
-/** The page stays while it is edited: what did not change is not rendered again. */
-function LivePage({ page: compiled }: Pick<PreviewProps, 'page'>) {
-  const { user } = useAuth();
-  const [page] = useState(() => createPage(compiled.overlays, undefined));
-  const [scope] = useState(() => createScope({ user: definitionUser(user) }, undefined));
-  const place = useMemo(() => ({ screen: compiled, scope }), [compiled, scope]);
-  const isReady = useFormulas(compiled.formulas, scope);
-  return (
-    <ScreenContext value={place}>
-      <PageContext value={page}>
-        {isReady && (
-          <Ready nodes={compiled.root} face="view">
-            <Nodes nodes={compiled.root} />
-          </Ready>
-        )}
-      </PageContext>
-    </ScreenContext>
   );
 }

@@ -15,7 +15,8 @@ import { FormNotFound } from '../FormNotFound.tsx';
 import { stateTexts } from '../StudioBar.tsx';
 import { NodeCommands } from '../StudioCommands.tsx';
 import { PortalPanes } from './PortalPanes.tsx';
-import { type PortalPart, usePortalCheck, usePortalEditing } from './use-portal.ts';
+import { usePageCheck } from '../preview/use-page-check.ts';
+import { type PortalPart, usePortalEditing } from './use-portal.ts';
 
 /** A portal as it is edited. */
 interface Portal extends Record<string, unknown> {
@@ -49,7 +50,7 @@ function Workbench({ cards, portal, refetch }: Props) {
     onRelease: async () => void (await run([{ open: 'release', with: { id } }])),
   });
   const { draft } = opened;
-  const { page, issues } = usePortalCheck(draft.documents.formData);
+  const { page, issues } = usePageCheck(draft.documents.formData);
   const editing = usePortalEditing(draft, issues, cards);
   return (
     <EditingContext value={editing}>

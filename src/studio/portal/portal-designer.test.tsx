@@ -10,7 +10,8 @@ import { EditingContext, type Editing } from '../editing.ts';
 import { NodeCommands } from '../StudioCommands.tsx';
 import { type Draft, useDraft } from '../use-draft.ts';
 import { PortalPanes } from './PortalPanes.tsx';
-import { type PortalPart, usePortalCheck, usePortalEditing } from './use-portal.ts';
+import { usePageCheck } from '../preview/use-page-check.ts';
+import { type PortalPart, usePortalEditing } from './use-portal.ts';
 
 /** jsdom has no layout, which the text editor measures. */
 beforeAll(() => void (Range.prototype.getClientRects = () => [] as unknown as DOMRectList));
@@ -32,7 +33,7 @@ interface Shown {
 
 function Edited({ text, shown }: { text: string; shown: Partial<Shown> }) {
   const draft = useDraft<PortalPart>('portal', { saved: { formData: text }, version: 1, blank: { formData: page() } });
-  const { page: compiled, issues } = usePortalCheck(draft.documents.formData);
+  const { page: compiled, issues } = usePageCheck(draft.documents.formData);
   const editing = usePortalEditing(draft, issues, cards);
   useEffect(() => {
     Object.assign(shown, { draft, editing });

@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
-import { checkText } from '#core/compile/check-definition.ts';
-import { compile } from '#core/compile/compile.ts';
-import type { EditedDocument } from '#core/editing/document.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { insertValue, valueAt } from '#core/editing/node-edits.ts';
 import { addressOf, childList, holdsNodes, pathOfNode, takes } from '#core/editing/node-places.ts';
 import { type Kind, type Kinds, kindOfNode } from '#core/kind/kind.ts';
 import type { NodePath, OutlineNode } from '#core/lists/model/outline.ts';
-import { portalCalls } from '#core/permissions/definition-calls.ts';
 import {
   cellAround,
   cellList,
@@ -20,7 +16,6 @@ import {
 import type { Cards } from '#core/portal/cards.ts';
 import { changeCell } from '#core/portal/personal-cells.ts';
 import { freePlace, type Place } from '#core/portal/place-cells.ts';
-import { usePainted } from '#runtime/context/after-paint.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import type { Issue } from '#schemas/language/issue.ts';
@@ -30,24 +25,11 @@ import { nodePanel } from '#core/lists/model/node-panel.ts';
 import { conditionGroup, type Dragged, freeName, type Grammar, newNode, withFreeNames } from '../design/new-node.ts';
 import { type Editing, useNodeEditing } from '../editing.ts';
 import { type FieldChoice, fieldsOf } from '../editors/design-context.ts';
-import { useCheckContext } from '../issues/use-check.ts';
 import type { DocumentWords } from '../text/completion.ts';
 import type { Draft } from '../use-draft.ts';
 
 /** The text of a portal. */
 export type PortalPart = 'formData';
-
-/** The compiled page of an edited portal and its issues as the release finds them; typing does not wait for them. */
-export function usePortalCheck({ text, tree }: EditedDocument) {
-  const context = useCheckContext(portalCalls);
-  const page = useMemo(() => compile(tree ?? {}, context), [tree, context]);
-  const checked = usePainted(text);
-  const issues = useMemo(
-    (): readonly Issue[] => (checked.trim() === '' ? [] : checkText(checked, context)),
-    [checked, context],
-  );
-  return { page, issues };
-}
 
 /** The kind of the cells of a grid. */
 function cellKind(kinds: Kinds): Kind | undefined {

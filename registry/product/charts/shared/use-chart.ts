@@ -1,5 +1,6 @@
 import type { EChartsType } from 'echarts/core';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ChartScale } from '#runtime/portal/chart-scale.ts';
 import type { ChartOption } from './chart-option.ts';
 import type { ChartTheme } from './palette.ts';
 
@@ -14,14 +15,15 @@ export interface ChartMap {
   readonly tour?: { readonly everyMs: number; readonly count: number };
 }
 
-async function started(element: HTMLElement, map: ChartMap | undefined): Promise<() => EChartsType> {
+async function started(element: HTMLElement, map: ChartMap | undefined, scale: number): Promise<() => EChartsType> {
+  const options = { devicePixelRatio: window.devicePixelRatio * scale };
   if (!map) {
     const { startChart } = await chartLibrary.load();
-    return () => startChart(element);
+    return () => startChart(element, undefined, options);
   }
   const { startChart, registerMap } = await chartLibrary.loadMaps();
   registerMap(map.name, map.outlines as Parameters<typeof registerMap>[1]);
-  return () => startChart(element);
+  return () => startChart(element, undefined, options);
 }
 
 /** Names the places of a map one after another, unless the pointer is on it, the page hidden, or the user prefers less motion. */
@@ -112,6 +114,9 @@ function useThemeMark(): string {
   return mark;
 }
 
+/** The factor of the pixels of a chart: at least those of the page, in steps, so that it is not drawn again for each change of a window. */
+const sharpness = (scale: number): number => Math.max(1, Math.ceil(scale * 2) / 2);
+
 export interface DrawnChart {
   resize(): void;
   /** The chart as a PNG; undefined before it is drawn. */
@@ -138,7 +143,9 @@ export function useChart(
   { map, presses = {} }: { map?: ChartMap | undefined; presses?: ChartPresses } = {},
 ): DrawnChart {
   const chart = useRef<EChartsType>(undefined);
+  const drawnScale = useRef(1);
   const isReached = useReached(frame);
+  const scale = sharpness(use(ChartScale));
   const mark = useThemeMark();
   const pressed = useEffectEvent((params: { componentType?: string; name?: string; seriesName?: string }) => {
     const { componentType, name = '', seriesName = '' } = params;
@@ -150,10 +157,15 @@ export function useChart(
     if (!element || !isReached || !optionOf) return undefined;
     let isClosed = false;
     const observer = new ResizeObserver(() => chart.current?.resize());
-    void started(element, map).then((start) => {
+    void started(element, map, scale).then((start) => {
       if (isClosed) return;
       const isStill = window.matchMedia(stillQuery).matches;
+      if (chart.current && drawnScale.current !== scale) {
+        chart.current.dispose();
+        chart.current = undefined;
+      }
       if (!chart.current) {
+        drawnScale.current = scale;
         chart.current = start();
         chart.current.on('click', (params) => pressed(params));
       }
@@ -166,7 +178,7 @@ export function useChart(
     };
     // The options depend on `reads` only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [frame, isReached, mark, map, ...reads]);
+  }, [frame, isReached, mark, map, scale, ...reads]);
   useTour(chart, frame, map?.tour);
   useEffect(
     () => () => {
@@ -178,13 +190,15 @@ export function useChart(
   return useMemo(
     () => ({
       resize: () => chart.current?.resize(),
-      async picture() {
-        const address = chart.current?.getDataURL({ type: 'png', pixelRatio: 2 });
-        if (address === undefined) return undefined;
-        const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
-        return new Blob([bytes], { type: 'image/png' });
-      },
+      picture: () => pictureOf(chart.current),
     }),
     [],
   );
+}
+
+async function pictureOf(chart: EChartsType | undefined): Promise<Blob | undefined> {
+  const address = chart?.getDataURL({ type: 'png', pixelRatio: 2 });
+  if (address === undefined) return undefined;
+  const bytes = Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (byte) => byte.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
 }

@@ -1,9 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type CSSProperties, useState } from 'react';
-import { numberText } from '#core/calc/number-text.ts';
-import { formatTime } from '#core/dates/format.ts';
-import { type CardRow, unknownFigure } from '#core/portal/card-rows.ts';
-import { valueText } from '#core/text/value-text.ts';
+import { type CardRow, columnText } from '#core/portal/card-rows.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Button } from '#runtime/render/Button.tsx';
@@ -20,16 +17,6 @@ type Column = Props['columnData'][number];
 interface Order {
   field: string;
   isDescending: boolean;
-}
-
-/** The text of a cell: numbers with separators and times in the organisation's zone where the column says so. */
-function textOf(row: CardRow, { filedName, format }: Column): string {
-  const value = row[filedName];
-  const isTime = format === 'date' || format === 'datetime';
-  if (isTime && typeof value === 'number')
-    return formatTime(value, format === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm');
-  const text = format === 'number' ? numberText(value, { thousands: true }) : valueText(value);
-  return text || unknownFigure;
 }
 
 /** Numbers by size, other texts by their characters; rows without a value are last. */
@@ -75,7 +62,9 @@ export default function TableListView({ node }: NodeProps) {
                 {props.tableIndex && <td className="zp-table-index">{index + 1}</td>}
                 {props.columnData.map((column, at) => (
                   <td key={at} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-                    <Choice onChoose={at === 0 && choose ? () => choose(row) : undefined}>{textOf(row, column)}</Choice>
+                    <Choice onChoose={at === 0 && choose ? () => choose(row) : undefined}>
+                      {columnText(row, column)}
+                    </Choice>
                   </td>
                 ))}
               </tr>

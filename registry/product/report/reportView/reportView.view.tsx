@@ -14,6 +14,7 @@ import { valueText } from '#core/text/value-text.ts';
 import { searchedAddress } from '#runtime/data/list/searched-address.ts';
 import { createScope } from '#runtime/context/scope.ts';
 import { type ReportDraft, ReportDraftContext } from '#runtime/report/report-draft.ts';
+import { type OpenedReport, useOpenedReport } from '#runtime/report/use-opened-report.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Form, useFormStore } from '#runtime/render/Form.tsx';
 import { Screen } from '#runtime/render/Screen.tsx';
@@ -34,15 +35,6 @@ export default function ReportViewView() {
   return id === '' ? <EmptyState text={t('data-report.none')} /> : <Opened key={id} id={id} />;
 }
 
-interface OpenedReport {
-  id: string;
-  fullName: string;
-  version: number;
-  definition: ReportDefinition;
-  /** The text of an unsaved report; absent: the saved one. */
-  draft?: string;
-}
-
 /** An unsaved report in its designer: other query conditions begin with an empty form. */
 function Drafted({ draft: { id, definition, content } }: { draft: ReportDraft }) {
   const shown = useMemo(() => ({ ...definition, body: definition.body.map(withoutDataset) }), [definition]);
@@ -51,22 +43,9 @@ function Drafted({ draft: { id, definition, content } }: { draft: ReportDraft })
 }
 
 function Opened({ id }: { id: string }) {
-  const { client } = useHttp();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['report', id],
-    queryFn: async ({ signal }): Promise<OpenedReport> => {
-      const answer = (await client.send('data-report.open', { id }, { signal, quiet: true })).data as Omit<
-        OpenedReport,
-        'definition'
-      > & { content: string };
-      const { content, ...opened } = answer;
-      return { ...opened, definition: JSON.parse(content) as ReportDefinition };
-    },
-    retry: false,
-  });
+  const { data, reason, isPending, refetch } = useOpenedReport(id);
   if (isPending) return <LoadingSkeleton rows={8} />;
-  // Disabled, deleted or not permitted: the sentence of the server says which.
-  if (error instanceof CallError && error.msg !== '') return <EmptyState text={error.msg} />;
+  if (reason !== '') return <EmptyState text={reason} />;
   if (!data) return <LoadError retry={() => void refetch()} />;
   return <Page report={data} />;
 }

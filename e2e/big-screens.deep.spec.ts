@@ -1,0 +1,90 @@
+import { expect, test } from 'playwright/test';
+import { barriersOf } from './axe.ts';
+import { call } from './flow.ts';
+import { complaintsOf, login, people } from './login.ts';
+import { dialog, leftOverlays, press, pressInRow } from './page.ts';
+import { save } from './studio.ts';
+
+test('a configurer puts parts on a canvas, moves them by mouse and keyboard, and the hall shows them without a layout', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await login(page);
+  const code = `hall${Date.now() % 100_000}`;
+  await page.goto('/developer/dataScreen');
+  await press(page, '新建');
+  await dialog(page).getByLabel('名称').fill('车间大屏');
+  await dialog(page).getByLabel('编码').fill(code);
+  await press(dialog(page), '确定');
+  await expect(page).toHaveURL(/\/screenStudio\//);
+  await leftOverlays(page);
+  const id = page.url().split('/').at(-1) ?? '';
+
+  // A part from the palette is put in the middle; it is dragged, moved by keyboard, and made larger by its corner.
+  await page.locator('[data-kind="decoration"]').first().click();
+  const layer = page.locator('[data-layer]');
+  await expect(layer).toHaveAttribute('aria-label', /左 560，上 500，宽 800，高 80/);
+  const box = (await layer.boundingBox())!;
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 20, box.y - 60, { steps: 5 });
+  await page.mouse.up();
+  await expect(layer).not.toHaveAttribute('aria-label', /上 500/);
+  await layer.focus();
+  const before = await layer.getAttribute('aria-label');
+  await layer.press('Shift+ArrowRight');
+  await expect(layer).toHaveAttribute('aria-label', /左 570/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(layer).toHaveAttribute('aria-label', before ?? '');
+  expect(await barriersOf(page)).toEqual([]);
+  await save(page);
+
+  // In its own window: the screen alone, over the whole window, at every size without scrolling.
+  for (const [width, height] of [
+    [1280, 720],
+    [3840, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/dataScreen/${code}`);
+    await expect(page.getByRole('heading', { level: 1, name: '装饰' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    const shown = await page.evaluate(() => ({
+      frame: document.querySelector('.zw-frame')?.getBoundingClientRect().toJSON() as DOMRect,
+      scrolls: document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight,
+    }));
+    expect([shown.frame.x, shown.frame.y, shown.frame.width, shown.frame.height]).toEqual([0, 0, width, height]);
+    expect(shown.scrolls).toBe(false);
+  }
+  expect(complaints).toEqual([]);
+  await call(page, 'DELETE', `/api/visualdev/DataScreen/${id}`);
+});
+
+test('a big screen opens for those whose menu leads to it, and not for others', async ({ page, browser }) => {
+  await login(page, people.staff);
+  await page.goto('/dataScreen/purchase');
+  await expect(page.getByText('权限不足')).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto('/dataScreen/purchase');
+  await expect(stranger).toHaveURL(/\/login/);
+  await stranger.close();
+});
+
+test('people are subscribed to a report on a timetable, which is shown as a sentence with its next times', async ({
+  page,
+}) => {
+  await login(page);
+  await page.goto('/developer/dataReport');
+  await pressInRow(page, 'purchaseReport', '定时发送');
+  await expect(page).toHaveURL(/\/reportSubscriptions\?reportId=/);
+  await expect(page.getByRole('columnheader', { name: '发送时间' })).toBeVisible();
+  await expect(page.getByText('暂无数据')).toBeVisible();
+  await press(page, '新建');
+  await dialog(page).getByLabel('消息标题').fill('每周采购汇总');
+  await dialog(page).getByLabel('Cron 表达式').fill('0 9 * * 1');
+  await expect(dialog(page).locator('time')).toHaveCount(5);
+  await expect(dialog(page)).toContainText('星期一');
+  await dialog(page).getByRole('combobox', { name: '接收人' }).click();
+  await expect(page.getByRole('dialog').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await barriersOf(page)).toEqual([]);
+});
