@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { reportSubscription } from '#schemas/resources/report-subscription/report-subscription.entity.ts';
+import { auditsChanges } from '../../platform/audit/audit.table.ts';
 import { withStored } from '../../platform/db/columns.ts';
 import { defineTable, type EntityRow } from '../../platform/db/define-table.ts';
 import './report.table.ts';
@@ -49,6 +50,7 @@ export const reportSubscriptionMigrations: Record<string, Migration> = {
         .addColumn('runs', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
       await sql`create index report_subscription_report on report_subscription (report_id)`.execute(db);
+      await auditsChanges(db, 'report_subscription');
     },
   },
 };
