@@ -69,6 +69,69 @@ test('a big screen opens for those whose menu leads to it, and not for others', 
   await stranger.close();
 });
 
+test('a screen is shared with a password; a stranger sees its public figures and no others', async ({
+  page,
+  browser,
+}) => {
+  await login(page);
+  const code = `share${Date.now() % 100_000}`;
+  const children = [
+    { title: '公开', source: { dictionary: 'businessType', public: true } },
+    { title: '内部', source: { dictionary: 'businessType' } },
+  ].map(({ title, source }, index) => ({
+    ...{ config: { zhjyKey: 'layer' }, id: `layer${index}`, x: index * 800, y: 100, w: 700, h: 400 },
+    children: [
+      {
+        ...{ config: { zhjyKey: 'screenFrame' }, title },
+        children: [
+          {
+            ...{ config: { zhjyKey: 'tableList' }, source },
+            columnData: [{ fullName: '名称', filedName: 'fullName' }],
+          },
+        ],
+      },
+    ],
+  }));
+  const content = JSON.stringify({
+    ...{ language: 1, title: '分享', body: { config: { zhjyKey: 'canvas' }, children } },
+  });
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/visualdev/DataScreen', {
+    fullName: '分享大屏',
+    enCode: code,
+    content,
+  });
+  await page.goto('/developer/dataScreen');
+  await pressInRow(page, code, '分享');
+  await expect(dialog(page).getByLabel('公开情况')).toHaveValue('2 个数据源中已公开 1 个');
+  await dialog(page).getByRole('switch', { name: '允许免登录查看' }).click();
+  await dialog(page).getByRole('switch', { name: '需要密码' }).click();
+  await dialog(page).getByLabel('访问密码').fill('Spring-2026');
+  expect(await barriersOf(page)).toEqual([]);
+  await press(dialog(page), '确定');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pressInRow(page, code, '分享');
+  const field = dialog(page).getByLabel('分享地址');
+  await expect(field).toHaveValue(/\/dataScreenLink\?/);
+  const address = await field.inputValue();
+
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await stranger.getByLabel('访问密码').fill('Summer-2026');
+  await stranger.getByRole('button', { name: '打开' }).click();
+  await expect(stranger.getByText('密码错误')).toBeVisible();
+  expect(await barriersOf(stranger)).toEqual([]);
+  await stranger.getByLabel('访问密码').fill('Spring-2026');
+  await stranger.getByRole('button', { name: '打开' }).click();
+  const layers = stranger.locator('.zw-layer');
+  await expect(layers.first().getByRole('row')).not.toHaveCount(0);
+  await expect(layers.last()).toContainText('此数据未公开');
+  await expect(stranger.getByRole('navigation')).toHaveCount(0);
+  await call(page, 'DELETE', `/api/visualdev/DataScreen/${id}`);
+  await stranger.reload();
+  await expect(stranger.getByText('链接已失效')).toBeVisible();
+  await stranger.close();
+});
+
 test('people are subscribed to a report on a timetable, which is shown as a sentence with its next times', async ({
   page,
 }) => {

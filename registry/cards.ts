@@ -48,12 +48,12 @@ const sized = (all: Sizes, [columnPx, rowPx]: readonly [number, number]): [strin
 /** Apart from the kinds, which come with the first list: only the designer reads it. */
 export const cards: Cards = new Map(sized(groups, [1, 1]));
 
-/** Cards that stand on a grid only. */
-const ofGrid = new Set(['cell', 'filters']);
+/** Stands on a grid only. */
+const cellOfGrid = 'cell';
 /** Pixels of a column and a row of the grid, for cards on a canvas. */
 const cellPx = [80, 40] as const;
 
 export const screenCards: Cards = new Map([
   ...sized(screenGroups, [1, 1]),
-  ...sized(groups, cellPx).filter(([key]) => !ofGrid.has(key)),
+  ...sized(groups, cellPx).filter(([key]) => key !== cellOfGrid),
 ]);

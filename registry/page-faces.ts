@@ -191,6 +191,7 @@ const own: FaceTable = {
   portal: { view: () => import('./product/forms/portal/portal.view.tsx') },
   reportView: { view: () => import('./product/report/reportView/reportView.view.tsx') },
   bigScreen: { view: () => import('./product/screen/bigScreen/bigScreen.view.tsx') },
+  screenLink: { view: () => import('./product/screen/screenLink/screenLink.view.tsx') },
   flowDetail: { view: () => import('./product/forms/flowDetail/flowDetail.view.tsx') },
   documentViewer: { view: () => import('./blocks/documentViewer/documentViewer.view.tsx') },
   progress: { view: () => import('./blocks/progress/progress.view.tsx') },

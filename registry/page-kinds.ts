@@ -43,7 +43,7 @@ import { siteFrame } from './product/site/siteFrame/siteFrame.ts';
 import { split } from './blocks/split/split.ts';
 import { toolbar } from './blocks/toolbar/toolbar.ts';
 import { tree } from './blocks/tree/tree.ts';
-import { bigScreen } from './product/screen/big-screen.ts';
+import { bigScreen, screenLink } from './product/screen/big-screen.ts';
 import { reportView } from './product/report/report.ts';
 import { cell, filters, grid } from './product/portal/grid.ts';
 import { dataBoard, rankList, tableList, timeAxis } from './product/portal/cards.ts';
@@ -257,6 +257,7 @@ const all: readonly Kind[] = [
   portal,
   reportView,
   bigScreen,
+  screenLink,
   flowDetail,
   documentViewer,
   formShortLink,

@@ -9,7 +9,7 @@ export function wholeRegistry() {
   const kinds = new Map([...pageKinds, ...studioKinds.map((kind) => [kind.zhjyKey, kind] as const)]);
   const faces: Record<string, Faces> = { ...pageFaces };
   const documents = lazyValue(async () => (await import('#registry/documents.ts')).addDocuments(kinds, faces));
-  for (const name of ['reportView', 'bigScreen']) {
+  for (const name of ['reportView', 'bigScreen', 'screenLink']) {
     const { view } = pageFaces[name] ?? {};
     if (view) faces[name] = { view: () => documents.load().then(view) };
   }

@@ -1,5 +1,6 @@
 import { act, configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { faces } from '#registry/faces.ts';
@@ -25,6 +26,8 @@ interface PageParts {
   mobile?: boolean;
   /** Of the texts, in pixels; default 14. */
   fontSize?: number;
+  /** What the application has around the page. */
+  around?(page: ReactNode): ReactNode;
 }
 
 /** Loads the faces of all kinds in a definition: cells of a portal would be shown before their contents. */
@@ -37,6 +40,7 @@ async function loadFaces(definition: unknown): Promise<void> {
 /** Renders a page of blocks with a mock client; toasts and confirmations are recorded, confirmations are accepted. */
 export async function showPage(parts: PageParts) {
   const { body, overlays = {}, client, services, bind = {}, platform = {}, mobile = false, fontSize = 14 } = parts;
+  const { around = (page) => page } = parts;
   const toast = vi.fn<Services['toast']>(async () => {});
   const confirm = vi.fn<Services['confirm']>(async () => true);
   const print = vi.fn<Services['print']>();
@@ -50,6 +54,6 @@ export async function showPage(parts: PageParts) {
   );
   await loadFaces([body, overlays]);
   // Awaited, because faces are loaded lazily.
-  await act(async () => void render(stage));
+  await act(async () => void render(around(stage)));
   return { toast, confirm, askToLeave, print };
 }

@@ -29,7 +29,14 @@ export type Parameters = Record<string, unknown>;
  * Where options or rows come from. Exactly one of the five. Written options and dictionaries take one parameter, `below`:
  * only the options below this one are offered, by its id or code (FORMULA-026).
  */
-export type Source =
+export type Source = Published & Way;
+
+interface Published {
+  /** Strangers may see the rows where a big screen is shared by a link (SCREEN-005). */
+  public?: boolean;
+}
+
+type Way =
   | { static: Option[]; with?: Parameters }
   | {
       dictionary: string;
@@ -70,6 +77,7 @@ const LabelledMeasures = Type.Array(
 );
 
 const With = Type.Optional(Type.Record(Type.String(), Type.Unknown()));
+const Public = { public: Type.Optional(Type.Boolean({ title: 'kind.source.public' })) };
 const Shape = {
   value: Type.Optional(Type.String({ title: 'kind.source.value' })),
   label: Type.Optional(Type.String({ title: 'kind.source.label' })),
@@ -96,17 +104,18 @@ export const Option: TSchema = Type.Recursive(
 
 export const Source: TSchema = Type.Union(
   [
-    Type.Object({ static: Type.Array(Type.Ref('option')), with: With }, { additionalProperties: false }),
+    Type.Object({ static: Type.Array(Type.Ref('option')), with: With, ...Public }, { additionalProperties: false }),
     Type.Object(
       {
         dictionary: Type.String(editedBy('dictionary')),
         value: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('enCode')], { title: 'kind.source.value' })),
         with: With,
+        ...Public,
       },
       { additionalProperties: false },
     ),
     Type.Object(
-      { interface: Type.String(editedBy('interface')), with: With, ...Shape, children: Children },
+      { interface: Type.String(editedBy('interface')), with: With, ...Shape, children: Children, ...Public },
       { additionalProperties: false },
     ),
     Type.Object(
@@ -116,6 +125,7 @@ export const Source: TSchema = Type.Union(
         ...Shape,
         children: Children,
         one: Type.Optional(Type.Boolean()),
+        ...Public,
       },
       { additionalProperties: false },
     ),
@@ -127,6 +137,7 @@ export const Source: TSchema = Type.Union(
         ...Grouping.properties,
         where: Type.Optional({ ...Conditions, title: 'kind.source.where' }),
         measures: Type.Optional(LabelledMeasures),
+        ...Public,
       },
       { additionalProperties: false },
     ),

@@ -31,6 +31,9 @@ export type Media = Static<typeof Media>;
 export const Content = Type.Union([Type.String({ maxLength: chatTextMax }), Media]);
 export type Content = Static<typeof Content>;
 
+/** Forms that a page watches at most. */
+export const watchedFormsMax = 50;
+
 /** Frames sent by the page, by `method` (SOCKET-002 to SOCKET-006). */
 export const clientFrames = {
   OnConnection: Type.Object({
@@ -72,6 +75,8 @@ export const clientFrames = {
     isChanged: Type.Boolean(),
     isLeaving: Type.Boolean(),
   }),
+  /** The forms of whose changed records this page is told from now on, in place of those before (SCREEN-006). */
+  WatchRecords: Type.Object({ token: Token, modelIds: Type.Array(Id, { maxItems: watchedFormsMax }) }),
   heartCheck: Type.Object({}),
 } as const;
 export type ClientFrames = { [Name in keyof typeof clientFrames]: Static<(typeof clientFrames)[Name]> };
@@ -158,6 +163,8 @@ export type ServerFrame =
   | { method: 'definitionEditors'; noun: string; id: string; editors: readonly DefinitionEditor[] }
   /** A definition was saved; `userName` is who did. */
   | { method: 'definitionSaved'; noun: string; id: string; version: number; userName: string }
+  /** Records of watched forms changed. */
+  | { method: 'recordsChanged'; modelIds: readonly string[] }
   | { method: 'refresh'; msg?: string }
   /** Tasks of the user arrived or ended: lists and counts of processes are read again (FLOW-058). */
   | { method: 'flowTasks' }

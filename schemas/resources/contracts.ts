@@ -67,6 +67,7 @@ import { workflowTemplateContract } from './workflow-template/workflow-template.
 import { recordMoveContract } from './record-move/record-move.contract.ts';
 import { workCalendarContract } from './work-calendar/work-calendar.contract.ts';
 import { dataScreenContract } from './data-screen/data-screen.contract.ts';
+import { screenLinkContract } from './screen-link/screen-link.contract.ts';
 import { dataReportContract } from './data-report/data-report.contract.ts';
 import { reportSubscriptionContract } from './report-subscription/report-subscription.contract.ts';
 import { visualdevContract } from './visualdev/visualdev.contract.ts';
@@ -142,5 +143,6 @@ export const contracts = {
   'work-calendar': workCalendarContract,
   'data-report': dataReportContract,
   'data-screen': dataScreenContract,
+  'screen-link': screenLinkContract,
   'report-subscription': reportSubscriptionContract,
 } satisfies Record<string, Contract>;

@@ -62,6 +62,7 @@ import { workflowTemplateResource } from './workflow-template/workflow-template.
 import { recordMoveResource } from './record-move/record-move.resource.ts';
 import { workCalendarResource } from './work-calendar/work-calendar.resource.ts';
 import { dataScreenResource } from './data-screen/data-screen.resource.ts';
+import { screenLinkResource } from './screen-link/screen-link.resource.ts';
 import { dataReportResource } from './data-report/data-report.resource.ts';
 import { reportSubscriptionResource } from './report-subscription/report-subscription.resource.ts';
 import { visualdevResource } from './visualdev/visualdev.resource.ts';
@@ -134,6 +135,7 @@ const others: readonly Resource[] = [
   workCalendarResource,
   dataReportResource,
   dataScreenResource,
+  screenLinkResource,
   reportSubscriptionResource,
 ];
 

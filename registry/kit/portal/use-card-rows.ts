@@ -59,7 +59,7 @@ function groupQuery(source: ModelSource, parameters: Resolved, { client, authore
     async ask(signal) {
       const { data } = await client.send(groupCall, input, { signal, named: true, quiet: true });
       const { list, cut } = data as { list: GroupRow[]; cut: boolean };
-      return { rows: groupedRows(list, measures), total: cut && limit === undefined ? Infinity : undefined };
+      return { rows: groupedRows(list, measures), total: undefined, isCut: cut && limit === undefined };
     },
   };
 }
@@ -108,7 +108,7 @@ function useCardQuery(query: SourceQuery | undefined, own: Refresh | undefined):
   const reason =
     error === tooSlow ? t('portal.tooSlow') : error instanceof CallError ? error.msg : t('block.loadFailed');
   return {
-    ...cutRows(data?.rows ?? [], data?.total === Infinity),
+    ...cutRows(data?.rows ?? [], data?.isCut),
     state: isError && !(shared?.isSteady && data) ? 'failed' : isPending ? 'loading' : 'ready',
     reason,
     reload: () => void refetch(),

@@ -67,6 +67,12 @@ const bars = (choose: object[] = []) => ({
   ...(choose.length > 0 && { on: { choose } }),
 });
 const page = (...cells: object[]) => ({ config: { zhjyKey: 'grid' }, children: cells }) as unknown as DefinitionNode;
+/** The same contents in the layers of a big screen. */
+const bigScreen = (...cells: { children: object[] }[]) =>
+  ({
+    config: { zhjyKey: 'canvas' },
+    children: cells.map(({ children }) => ({ config: { zhjyKey: 'layer' }, children })),
+  }) as unknown as DefinitionNode;
 
 interface Steps {
   view: ViewState;
@@ -114,7 +120,10 @@ async function show(body: DefinitionNode, initial: ViewState = {}) {
 
 const ofSupplier = (id: string) => JSON.stringify({ supplier: id });
 
-describe('the filters of a portal', () => {
+describe.each([
+  ['portal', page],
+  ['big screen', bigScreen],
+])('the filters of a %s [SCREEN-007]', (_name, page) => {
   it('feed the conditions that cells name; an empty one is no condition [PORTAL-017]', async () => {
     const { asked, address } = await show(page(cell('条件', 0, filters()), cell('图', 4, bars())));
     await waitFor(() => expect(asked()).toEqual([undefined]));
@@ -159,7 +168,10 @@ describe('the filters of a portal', () => {
   });
 });
 
-describe('a part of a chart', () => {
+describe.each([
+  ['portal', page],
+  ['big screen', bigScreen],
+])('a part of a chart of a %s [SCREEN-007]', (_name, page) => {
   const chooses = [{ set: { 'filter.supplier': { var: 'row.id' } } }];
 
   it('sets a filter and leaves the others, with a step back in the history [PORTAL-017]', async () => {

@@ -36,6 +36,8 @@ export const canvas = defineKind({
     background: colour(),
     backgroundUrl: url(),
     refreshSeconds: seconds(),
+    /** Its cells reload when records of their forms change. */
+    live: flag(true),
   }),
 });
 

@@ -13,6 +13,9 @@ export const MenuItem = Type.Recursive(
       parentId: Type.String(),
       systemId: Type.String(),
       fullName: Type.String(),
+      isRenamed: Type.Optional(
+        Type.Boolean({ description: 'A menu of the product with a name of its own, shown in every language.' }),
+      ),
       enCode: Type.String(),
       vueName: Type.String(),
       path: Type.String(),

@@ -9,6 +9,8 @@ export interface Connection {
   sessionKey: string;
   userId: string;
   language: Language;
+  /** The forms of whose changed records it is told. */
+  watched?: ReadonlySet<string>;
   send(text: string): void;
   /** `code` as in WebSocket close frames. */
   close(code: number): void;
@@ -59,6 +61,15 @@ export class Connections {
     const text = JSON.stringify(frame);
     const sets = users === 'all' ? [...this.all.values()] : [...new Set(users)].map((id) => this.all.get(id) ?? []);
     for (const own of sets) for (const line of own) line.send(text);
+  }
+
+  /** Tells each page which of the forms that it watches changed. */
+  changed(formIds: readonly string[]): void {
+    for (const line of this.list()) {
+      const { watched } = line;
+      const modelIds = watched ? formIds.filter((id) => watched.has(id)) : [];
+      if (modelIds.length > 0) line.send(JSON.stringify({ method: 'recordsChanged', modelIds } satisfies ServerFrame));
+    }
   }
 
   /** Sends the reason, a message id, to the pages of an ended session and closes them (SOCKET-022). */

@@ -48,6 +48,7 @@ export interface OutboxDeps {
 export function deliver(lines: Connections, push: Push): void {
   if (push.do === 'tell') lines.tell(push.users, push.frame);
   else if (push.do === 'logOut') lines.logOut(push.whose, push.msgId);
+  else if (push.do === 'changed') lines.changed(push.formIds);
   else lines.letGo(push.whose, push.why);
 }
 

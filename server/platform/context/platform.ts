@@ -9,6 +9,7 @@ import type { SessionReader } from '../auth/sessions.ts';
 import type { Passwords } from '../auth/password-encryption.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { RecordChanges } from './record-changes.ts';
 import type { Connections } from './connections.ts';
 
 /** The services shared by the whole server, created once at start. */
@@ -25,6 +26,7 @@ export interface Platform extends Omit<Handles, 'unlimited'> {
   sessionOf: SessionReader;
   /** The open socket connections of pages. */
   lines: Connections;
+  changes: RecordChanges;
   /** Emits `jobs` when jobs are waiting. */
   wakes: EventEmitter;
   /** A random name of this process among those that share the database. */

@@ -8,7 +8,8 @@ import type { Whose } from './connections.ts';
 export type Push =
   | { do: 'tell'; users: readonly string[] | 'all'; frame: ServerFrame }
   | { do: 'logOut'; whose: Whose; msgId: string }
-  | { do: 'letGo'; whose: Whose; why: 'locked' | 'over' };
+  | { do: 'letGo'; whose: Whose; why: 'locked' | 'over' }
+  | { do: 'changed'; formIds: readonly string[] };
 
 /** A push of one process, for the others. */
 interface PushTable {

@@ -26,7 +26,7 @@ type Deps = Pick<Platform, 'db' | 'now'>;
 /** How long pages with a replaced version may continue to call. */
 const replacedMs = 24 * 60 * 60 * 1000;
 
-const publicCall = /^short-link\./;
+const publicCall = /^(short|screen)-link\./;
 const notAllowed = () => forbidden('definition.notAllowed');
 
 /**

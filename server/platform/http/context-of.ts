@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { badRequest, AppError } from '../errors/app-error.ts';
 import { checkReferences, watchWrites } from '../files/access/check-references.ts';
 import type { Upload } from '../files/upload.ts';
+import { readChangedForms } from '../context/record-changes.ts';
 import { may } from '../auth/permission/rights.ts';
 import type { Context } from '../context/context.ts';
 import type { User } from '../auth/user.ts';
@@ -53,19 +54,22 @@ export function inTransaction<T>(
 }
 
 /** A transaction that ends with the check of its file references, and with what else is to be done last. */
-function checkedTransaction<T>(
-  { first, fileHolders }: Platform,
+async function checkedTransaction<T>(
+  { first, fileHolders, changes }: Platform,
   context: Inside['context'],
   work: (inside: Context, transaction: Kysely<Database>) => Promise<{ answer: T; ending?: () => Promise<void> }>,
 ): Promise<T> {
-  return first.transaction().execute(async (transaction) => {
+  const { answer, changed } = await first.transaction().execute(async (transaction) => {
     const watched = watchWrites(transaction, fileHolders);
     const inside = context(watched.db);
     const { answer, ending } = await work(inside, transaction);
     if (watched.wroteHolders()) await checkReferences(inside);
+    const changed = watched.wroteRecords() ? await readChangedForms(transaction) : [];
     await ending?.();
-    return answer;
+    return { answer, changed };
   });
+  changes.note(changed);
+  return answer;
 }
 
 /** The context of a request for a database handle or a transaction. */

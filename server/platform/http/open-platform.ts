@@ -14,6 +14,7 @@ import { sessionReader } from '../auth/sessions.ts';
 import { directParsing, type Parsing } from '../parsing/parsing.ts';
 import { openPasswords } from '../auth/password-encryption.ts';
 import type { Settings } from '../settings/settings.ts';
+import { recordChanges } from '../context/record-changes.ts';
 import { Connections } from '../context/connections.ts';
 import type { Platform } from '../context/platform.ts';
 
@@ -42,6 +43,7 @@ export async function openPlatform(means: Deps, resources: readonly Resource[]):
     origin: newId(),
     cache: new VersionedCache(),
   };
-  const shared = { files, disk, fileHolders, signer, passwords, parsing, ...ofProcess };
+  const changes = recordChanges({ ...ofProcess, isEmbedded, db: first });
+  const shared = { files, disk, fileHolders, signer, passwords, parsing, changes, ...ofProcess };
   return { db, first, isEmbedded, settings, ...shared, sessionOf: sessionReader(first, now, onStatement), now, newId };
 }

@@ -66,7 +66,11 @@ async function perform(input: Record<string, unknown>, handler: FrameHandler, li
   const answers: ServerFrame[] = [];
   const context = contextOf(platform, { caller, log: log.log, ip: log.ip }, { outbox });
   // The frame reader validated the input against the schema of the handler's input type.
-  const run = (inside: Context) => handler.handle(input as never, inside, (frame) => void answers.push(frame));
+  const page = {
+    answer: (frame: ServerFrame) => void answers.push(frame),
+    watch: (formIds: readonly string[]) => void (line.watched = new Set(formIds)),
+  };
+  const run = (inside: Context) => handler.handle(input as never, inside, page);
   await (handler.reads ? run(context(platform.db)) : inTransaction(platform, { context, outbox }, run));
   for (const frame of answers) line.send(JSON.stringify(frame));
   outbox.flush();

@@ -119,6 +119,21 @@ describe.skipIf(!hasPostgres)('two built servers on one PostgreSQL', () => {
     }
   });
 
+  it('tell the pages of both of changed records [SCREEN-006] [OPS-005]', async () => {
+    const [one, other] = [await client(first), await client(second)];
+    const page = await pageOn(second, other.token);
+    const { rows } = await sql<{ id: string }>`select id from visualdev where en_code = 'asset'`.execute(db);
+    const modelId = rows[0]?.id ?? '';
+    page.say('WatchRecords', { modelIds: [modelId] });
+    // Frames are handled in their order.
+    page.say('heartCheck', {});
+    await page.take('heartCheck');
+    const [record] = (await sql<{ id: string }>`select id from record where model_id = ${modelId} limit 1`.execute(db))
+      .rows;
+    expect(await one.send('DELETE', `/api/visualdev/OnlineDev/${modelId}/${record?.id}`)).toMatchObject({ code: 200 });
+    expect(await page.take('recordsChanged')).toMatchObject([{ modelIds: [modelId] }]);
+  });
+
   it('share numbering: numbers drawn in both at the same time are all different and without gaps [OPS-005]', async () => {
     const [one, other] = [await client(first), await client(second)];
     const rule = {

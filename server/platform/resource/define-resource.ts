@@ -15,7 +15,14 @@ export interface FrameHandler<Input = never> {
   prolongs?: true;
   /** Read-only: needs no transaction. */
   reads?: true;
-  handle(input: Input, context: Context, answer: (frame: ServerFrame) => void): Promise<void>;
+  handle(input: Input, context: Context, page: FramePage): Promise<void>;
+}
+
+/** The page that sent a frame. */
+export interface FramePage {
+  answer(frame: ServerFrame): void;
+  /** Tells it of changed records of these forms from now on. */
+  watch(formIds: readonly string[]): void;
 }
 
 type FrameName = Exclude<keyof typeof clientFrames, 'heartCheck'>;

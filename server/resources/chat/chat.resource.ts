@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
-import type { ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
+import type { ClientFrames } from '#schemas/protocol/socket.ts';
 import { type ChatContact, chatContract, contactPageSize } from '#schemas/resources/chat/chat.contract.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { phraseConditions } from '../../platform/db/search-columns.ts';
 import { readPage } from '../../platform/resource/crud-handlers.ts';
-import { defineResource } from '../../platform/resource/define-resource.ts';
+import { defineResource, type FramePage } from '../../platform/resource/define-resource.ts';
 import { likeOf, type Query, sortedBy } from '../../platform/resource/list-query.ts';
 import { chatMigrations } from '../../services/chat/chat.table.ts';
 import { previewOf } from '../../services/chat/preview.ts';
@@ -126,7 +126,7 @@ function between(peerId: string, { db, user }: Context) {
 async function history(
   { toUserId, currentPage, pageSize, sord, keyword }: ClientFrames['MessageList'],
   context: Context,
-  answer: (frame: ServerFrame) => void,
+  { answer }: FramePage,
 ): Promise<void> {
   const words = keyword.trim();
   const found = between(toUserId, context).$if(words !== '', (query) =>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ChatMessage, ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
+import type { FramePage } from '../../platform/resource/define-resource.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ChatMessageTable } from '../../services/chat/chat.table.ts';
 import { contentOf, storedContent } from '../../services/chat/preview.ts';
@@ -116,7 +117,7 @@ async function keep(input: Sent, { db, user, now, newId }: Context) {
 }
 
 /** Stores a message and sends it to every page of both users. A repeated client id is answered to its sender only. */
-export async function send(input: Sent, context: Context, answer: (frame: ServerFrame) => void): Promise<void> {
+export async function send(input: Sent, context: Context, { answer }: FramePage): Promise<void> {
   const { db, user, pages } = context;
   const person = db.selectFrom('users').select(['id', 'account', 'realName', 'headIcon', 'enabledMark']);
   const to = await person.where('id', '=', input.toUserId).executeTakeFirst();

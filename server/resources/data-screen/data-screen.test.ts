@@ -231,4 +231,38 @@ describe('a big screen', () => {
     await call('remove', { id });
     expect((await ask(modelId)).code).toBe(409);
   });
+
+  it('shows figures of what both its viewer and its releaser may see [SCREEN-007]', async () => {
+    const id = await create();
+    await showInMenu('dataScreen/hall');
+    const sum = async (as: As, field = 'amount', more: object = {}) => {
+      const measures = [{ type: 'sum', field }];
+      const headers = { 'zhjy-definition': `screen/${id}/1/named` };
+      return app.call<{ list: { values: string[] }[] }>(
+        'onlinedev.group',
+        { modelId, measures, ...more },
+        { as, headers },
+      );
+    };
+    const add = (amount: number, as: As) =>
+      app.call('onlinedev.create', { modelId, data: JSON.stringify({ name: '甲', amount }) }, { as });
+    await add(0.1, 'admin');
+    await add(0.2, 'plain');
+    const values = async (as: As) => (await sum(as)).data.list.map((row) => row.values[0]);
+    // Exact: no rounding of binary fractions.
+    expect([await values('admin'), await values('plain')]).toEqual([['0.3'], ['0.3']]);
+    const menu = await app.db.selectFrom('menu').select('id').where('enCode', '=', 'screened').executeTakeFirst();
+    await app.db
+      .deleteFrom('permissionGrant')
+      .where('itemId', '=', menu?.id ?? '')
+      .execute();
+    expect((await sum('plain')).code).toBe(403);
+    expect((await sum('admin')).code).toBe(200);
+    await app.db
+      .updateTable('definitionRelease')
+      .set({ userId: 'user-zhangwei' })
+      .where('definitionId', '=', id)
+      .execute();
+    expect((await sum('admin')).code).toBe(403);
+  });
 });

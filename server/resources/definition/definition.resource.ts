@@ -168,13 +168,13 @@ export const definitionResource = defineResource({
   },
   frames: {
     EditDefinition: {
-      async handle({ noun, id, pageId, isChanged, isLeaving }, context, answer) {
+      async handle({ noun, id, pageId, isChanged, isLeaving }, context, page) {
         // Repeated by the page without the user: a refusal would be shown each time.
         if (!Object.hasOwn(editedNouns, noun)) return;
         const definition = { noun: noun as EditedNoun, id };
         if (!(await mayEdit(context, definition.noun)) || !(await isThere(context, definition))) return;
         const editors = await noteEditor(context, { ...definition, pageId, isChanged, isLeaving });
-        if (!isLeaving) answer({ method: 'definitionEditors', noun, id, editors });
+        if (!isLeaving) page.answer({ method: 'definitionEditors', noun, id, editors });
       },
     },
   },

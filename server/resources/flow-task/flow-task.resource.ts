@@ -83,9 +83,9 @@ async function batch({ ids, batchType, freeApproverUserId, ...given }: InputOf<C
   const failed: { id: string; msg: string }[] = [];
   for (const [index, id] of ids.entries()) {
     try {
-      await context.db.transaction().execute(async (db) => {
+      await context.inTransaction(async (transaction) => {
         const requestKey = context.requestKey === '' ? '' : `${context.requestKey}:${index}`;
-        const inside = Object.create(context, { db: { value: db }, requestKey: { value: requestKey } }) as Context;
+        const inside = Object.create(transaction, { requestKey: { value: requestKey } }) as Context;
         if (batchType === 0) await agree(inside, { id, ...given });
         else if (batchType === 1) await decide(inside, id, { action: 'return', target: '0', ...remarksOf(given) });
         else await decide(inside, id, { action: 'transfer', users: freeApproverUserId ?? [], ...remarksOf(given) });

@@ -121,8 +121,8 @@ export const messageResource = defineResource({
   frames: {
     OnConnection: {
       reads: true,
-      async handle(_input, context, answer) {
-        answer(await greet(context));
+      async handle(_input, context, page) {
+        page.answer(await greet(context));
       },
     },
   },

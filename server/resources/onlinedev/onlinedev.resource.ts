@@ -7,13 +7,14 @@ import { forbidden, notFound, badRequest } from '../../platform/errors/app-error
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { shapeCheck } from '../../platform/http/validator.ts';
 import { deletedNameMigrations } from '../../records/names/deleted-name.table.ts';
+import { changedFormMigrations } from '../../records/maintenance/changed-forms.table.ts';
 import { recordIndexBuildMigrations } from '../../records/maintenance/record-index-build.table.ts';
 import { clockResultJobs } from '../../records/maintenance/refresh-clock-results.ts';
 import { calculationBackfillMigrations } from '../../records/maintenance/calculation-backfill.table.ts';
 import { formFile } from '../../records/forms/form-file.ts';
 import { draftModel, type ReleasedModel } from '../../records/forms/released-model.ts';
 import { type FoundRecord, listRecords, type RecordPage } from '../../records/query/list-records.ts';
-import { recordButtons as buttons, usedModel } from '../../records/access/model-access.ts';
+import { mayUse, recordButtons as buttons, usedModel } from '../../records/access/model-access.ts';
 import { operatorRecordMigrations } from '../../records/write/operator-record.table.ts';
 import { noteInitiated } from '../../records/write/operator-records.ts';
 import { fieldsNamedHere, findRecord, shownFields, shownValues, withNames } from '../../records/read/read-record.ts';
@@ -152,8 +153,19 @@ export const onlinedevResource = defineResource({
     ...importChoiceMigrations,
     ...calculationBackfillMigrations,
     ...recordIndexBuildMigrations,
+    ...changedFormMigrations,
   },
   jobs: clockResultJobs,
+  frames: {
+    WatchRecords: {
+      reads: true,
+      async handle({ modelIds }, context, page) {
+        const allowed = [];
+        for (const id of new Set(modelIds)) if (await mayUse(context, id)) allowed.push(id);
+        page.watch(allowed);
+      },
+    },
+  },
   // Nothing is written while a sheet is parsed; an import writes in transactions of its own.
   withoutTransaction: ['list', 'totals', 'group', 'lookup', 'children', 'exportData', 'importUpload', 'importData'],
   holdsFiles: { record: filesOfRecords, operator_record: stepFiles(filesOfRecords) },

@@ -68,6 +68,24 @@ describe('the current user of the shell', () => {
 });
 
 describe('base data', () => {
+  it('marks a menu of the product that was renamed, and no other [MENU-020]', async () => {
+    const rule = async (fullName: string) => {
+      await app.db.updateTable('menu').set({ fullName }).where('enCode', '=', 'system.billRule').execute();
+      const { data } = await app.call<CurrentUserReply>('session.currentUser', {}, { as: 'admin' });
+      const all = (items: CurrentUserReply['menuList']): typeof items =>
+        items.flatMap((item) => [item, ...all(item.children)]);
+      return all(data.menuList).find(({ enCode }) => enCode === 'system.billRule')?.isRenamed;
+    };
+    const own = await app.db
+      .selectFrom('menu')
+      .select('fullName')
+      .where('enCode', '=', 'system.billRule')
+      .executeTakeFirstOrThrow();
+    expect(await rule('编号方案')).toBe(true);
+    expect(await rule('Numbering rules')).toBe(undefined);
+    expect(await rule(own.fullName)).toBe(undefined);
+  });
+
   it('has the trees of companies, departments and groups, and the configuration, at their addresses [SHELL-026]', async () => {
     const organizations = await read('/api/permission/Organize/Tree');
     expect(listOf(organizations.data)[0]?.children?.length).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import namesOfProduct from '#schemas/messages/parts/menu-names.json' with { type: 'json' };
 import type { Language } from '#schemas/language/text.ts';
 import type { CurrentUserReply, MenuItem, PermissionEntry, UserInfo } from '#schemas/resources/session/current-user.ts';
 import type { SysConfig } from '#schemas/resources/sys-config/sys-config.entity.ts';
@@ -15,6 +16,12 @@ import { ownPortal } from '../../services/portal/own-portals.ts';
 import { mustChange, passwordEnds } from './begin.ts';
 import { sysConfigInfo } from './system-config.ts';
 
+/** A menu of the product whose name is none that the product gives it. */
+function isRenamed({ enCode, fullName }: Menu): boolean {
+  const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
+  return names !== undefined && !Object.values(names).includes(fullName);
+}
+
 function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
   const { id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category } = menu;
   const { isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode } = menu;
@@ -22,6 +29,7 @@ function itemOf(menu: Menu, children: MenuItem[]): MenuItem {
     ...{ id, parentId, systemId, fullName, enCode, icon, type, urlAddress, linkTarget, propertyJson, category },
     ...{ isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize, sortCode, vueName: '' },
     path: type === 2 ? urlAddress : '',
+    ...(isRenamed(menu) && { isRenamed: true }),
     hasChildren: children.length > 0,
     children,
   };

@@ -1,18 +1,11 @@
 import type { InputOf } from '#schemas/protocol/contract.ts';
-import { codes } from '#schemas/protocol/envelope.ts';
 import type { shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
-import { systemConfig } from '../../platform/config/system-config.ts';
-import { badRequest, AppError } from '../../platform/errors/app-error.ts';
+import { badRequest } from '../../platform/errors/app-error.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { isCommonPassword } from '../../platform/auth/common-passwords.ts';
-import { countAttempt, forgetFailures } from '../../platform/auth/login-failures.ts';
-import { visitorOf } from '../../platform/visitor/visitor.ts';
-import type { ShortLinkTable } from './short-link.table.ts';
+import { checkSharedPassword, sharedPasswordHash } from '../../services/public-links/shared-password.ts';
+import type { ShortLinkTable, Use } from '../../services/public-links/short-link.table.ts';
 
 type Calls = (typeof shortLinkContract)['calls'];
-
-/** The uses of a link; each has a separate password. */
-export type Use = 'form' | 'list';
 
 export const passwordOf = { form: 'formPassword', list: 'columnPassword' } as const;
 
@@ -38,18 +31,17 @@ export function isPassed(link: ShortLinkTable, use: Use, pass: string, { now, si
   return Number(expires) > now() && signer.isSigned(factsOf(link, use, Number(expires)), sign);
 }
 
-/** Refuses a wrong password; repeated failures from one address are delayed increasingly. */
-export async function checkPassword(link: ShortLinkTable, input: InputOf<Calls['checkPwd']>, context: Context) {
-  const { db, settings, passwords, address, now } = context;
-  const pageHash = await passwords.open(input.password ?? '', input.timestamp ?? '', context);
-  const visitor = visitorOf(address);
-  const subject = { subject: `link:${input.type}:${link.id}:${visitor}`, account: '', visitor };
-  const { passwordErrorsNumber } = await systemConfig(db, settings);
-  const minutes = await countAttempt(db, subject, passwordErrorsNumber, now());
-  if (minutes > 0) throw new AppError(codes.tooMany, 'session.wait', { minutes });
-  if (!(await passwords.matches(pageHash, link[passwordOf[input.type]]))) throw badRequest('short-link.passwordWrong');
-  await forgetFailures(db, subject);
-}
+/** Refuses a wrong password. */
+export const checkPassword = (link: ShortLinkTable, input: InputOf<Calls['checkPwd']>, context: Context) =>
+  checkSharedPassword(
+    input,
+    {
+      link: `${input.type}:${link.id}`,
+      hash: link[passwordOf[input.type]],
+      wrong: badRequest('short-link.passwordWrong'),
+    },
+    context,
+  );
 
 /** The password hashes to store for a link: new ones, the previous ones, or empty. */
 export async function storedPasswords(
@@ -63,16 +55,10 @@ export async function storedPasswords(
   const hashOf = async (box: string, use: 0 | 1 | undefined, storedHash = '') => {
     if (use === 0) return '';
     if (use === 1 && box === '' && storedHash === '') throw badRequest('short-link.passwordNeeded');
-    return box === '' ? storedHash : stored(opened[typed.indexOf(box)], context);
+    return box === '' ? storedHash : sharedPasswordHash(opened[typed.indexOf(box)], context);
   };
   return {
     formPassword: await hashOf(formPassword, formPassUse, before?.formPassword),
     columnPassword: await hashOf(columnPassword, columnPassUse, before?.columnPassword),
   };
-}
-
-function stored(pageHash: Uint8Array | undefined, { passwords }: Context): Promise<string> {
-  if (!pageHash) throw badRequest('session.stale');
-  if (isCommonPassword(pageHash)) throw badRequest('session.passwordCommon');
-  return passwords.hash(pageHash);
 }

@@ -1,36 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { formNodes } from '#core/lists/model/form-nodes.ts';
-import { isObject } from '#core/schema/record.ts';
 import { kinds } from '#registry/kinds.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { type ShortLinkConfig, shortLinkContract } from '#schemas/resources/short-link/short-link.contract.ts';
-import type { User } from '../../platform/auth/user.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { badRequest, forbidden, notFound } from '../../platform/errors/app-error.ts';
 import { withSignedPictures } from '../../platform/files/access/picture-address.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
-import { delegatedNames } from '../../records/access/delegated-access.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
-import { keywordFields, releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
-import { refuseUnknown, superConditions } from '../../records/query/filter.ts';
-import { listRecords } from '../../records/query/list-records.ts';
-import { readQuery, readValues, storable } from '../../records/query/read-values.ts';
-import { withSystemValues } from '../../records/query/system-values.ts';
+import { releasedModel, type ReleasedModel } from '../../records/forms/released-model.ts';
+import { readValues } from '../../records/query/read-values.ts';
 import { shownDefinition } from '../../records/read/shown-definition.ts';
-import { shownValues, withNames } from '../../records/read/read-record.ts';
 import { createRecord } from '../../records/write/save-record.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
-import { checkPassword, isPassed, passFor, passwordOf, storedPasswords, type Use } from './link-password.ts';
-import { mayOpen, openedModel, openerOf, openingText, requireRight } from './opener.ts';
-import { closedFields, dictionariesIn, openColumns, openList, withEntries } from './public-model.ts';
-import { shortLinkMigrations, type ShortLinkTable } from './short-link.table.ts';
-
-/** The user of a link opened without a login. */
-const anonymous: User = {
-  ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
-  ...{ organizeId: '', positionId: '', roleIds: [] },
-};
+import { checkPassword, isPassed, passFor, passwordOf, storedPasswords } from './link-password.ts';
+import { nobody, publicRows } from '../../services/public-links/public-list.ts';
+import { mayOpen, openedModel, openerOf, openingText, requireRight } from '../../services/public-links/opener.ts';
+import {
+  closedFields,
+  dictionariesIn,
+  openColumns,
+  openList,
+  withEntries,
+} from '../../services/public-links/public-model.ts';
+import { shortLinkMigrations, type ShortLinkTable, type Use } from '../../services/public-links/short-link.table.ts';
 
 interface OpenLink {
   link: ShortLinkTable;
@@ -190,38 +184,9 @@ async function checkPwd(input: InputOf<Calls['checkPwd']>, context: Context): Pr
 
 async function list(input: InputOf<Calls['list']>, context: Context): Promise<OutputOf<Calls['list']>> {
   const model = await openFor('list', input, context);
-  const fields = openColumns(model);
-  const rules = model.rights?.rules ?? [];
-  const { search = [], defaultSort = [] } = openList(model, fields);
-  const searched = readQuery(input.queryJson);
-  const values = isObject(searched) ? searched : {};
-  refuseUnknown(values, undefined, fields);
-  const words = fields.has('keyword') ? undefined : values['keyword'];
-  // A keyword is searched only in visible fields.
-  const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
-  const fixed = await withSystemValues({ db: context.db, user: anonymous }, model.list.ruleList, model.id);
-  const { rows, pagination } = await listRecords(
-    context.db,
-    { id: model.id, fields, search, defaultSort, rules: [...superConditions(fixed, model.fields), ...rules], keyword },
-    {
-      ...(input.sidx !== undefined && { sidx: input.sidx }),
-      ...(input.sort !== undefined && { sort: input.sort }),
-      ...(input.after !== undefined && { after: input.after }),
-      currentPage: input.currentPage ?? 1,
-      pageSize: Math.min(input.pageSize ?? rowsMax, rowsMax),
-      keyword: typeof words === 'string' ? storable(words) : '',
-      search: values,
-    },
-  );
-  const visible = { ...model, rights: { fields, rules } };
-  const named = await withNames(
-    context,
-    fields,
-    rows.map(({ data }) => shownValues(visible, data)),
-    delegatedNames({ db: context.db }, model.id),
-  );
-  const shownRows = rows.map(({ id }, index) => ({ ...named[index], id }));
-  return { list: await withOpenPictures(shownRows, context), pagination };
+  const pageSize = Math.min(input.pageSize ?? rowsMax, rowsMax);
+  const { rows, pagination } = await publicRows(context, model, { ...input, pageSize });
+  return { list: await withOpenPictures(rows, context), pagination };
 }
 
 /** Visitors have no session for the pictures of these rows, so their addresses are signed. */
@@ -267,7 +232,7 @@ export const shortLinkResource = defineResource({
       const model = await openFor('form', input, context);
       const { db, now, newId, language } = context;
       return {
-        id: await createRecord({ db, now, newId, language, user: anonymous }, model, readValues(data), {
+        id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data), {
           optionRows: noRows,
         }),
       };

@@ -75,6 +75,18 @@ export async function runInterface(context: Context, id: string, question: Quest
   return logged(context, await interfaceById(context, id), question);
 }
 
+/**
+ * Runs an interface for a page that anyone may open; the caller has no account. Refused where a parameter is what the
+ * server knows of a person: without a person such a condition would be none.
+ */
+export async function runForNobody(context: Context, id: string, question: Question): Promise<Found> {
+  const row = await interfaceById(context, id);
+  return logged(context, row, question, async () => {
+    if (readParameters(row.parameterJson).some(({ sourceType }) => sourceType === fromSystem))
+      throw forbidden('data-screen.link.personal');
+  });
+}
+
 async function logged(
   context: Context,
   row: DataInterfaceTable,

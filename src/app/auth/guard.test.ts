@@ -17,6 +17,7 @@ describe('without a token', () => {
 
   it('the form behind a link is reachable [GUARD-001]', () => {
     expect(go('/formShortLink')).toEqual({ show: 'publicForm' });
+    expect(go('/dataScreenLink')).toEqual({ show: 'publicPage' });
   });
 
   it.each([...site, '/cooperation_channel', '/about_us'])('the public page %s is reachable [GUARD-001]', (path) => {
@@ -54,6 +55,7 @@ describe('with a token', () => {
   it.each([
     ['/sso', 'alone'],
     ['/formShortLink', 'publicForm'],
+    ['/dataScreenLink', 'publicPage'],
   ])('%s is let through [GUARD-005]', (path, show) => {
     expect(go(path, inside)).toEqual({ show });
     expect(go(path, locked)).toEqual({ show });

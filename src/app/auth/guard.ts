@@ -37,8 +37,8 @@ export type Way =
   | { show: 'website'; page: string }
   /** A screen without a layout, for anyone allowed at the address. */
   | { show: 'alone' }
-  /** A form published by a link: unlike the other screens without a layout it needs the kinds of its form. */
-  | { show: 'publicForm' }
+  /** What is published by a link: a form, which needs the kinds it names, or a page. */
+  | { show: 'publicForm' | 'publicPage' }
   /**
    * A link with a session token, or a ticket to exchange for one (GUARD-012); `failed`: the redirect if it is invalid.
    */
@@ -50,6 +50,7 @@ const alwaysOpen: ReadonlyMap<string, Way> = new Map([
   ['/sso', { show: 'alone' }],
   ['/auth-redirect', { show: 'alone' }],
   ['/formShortLink', { show: 'publicForm' }],
+  ['/dataScreenLink', { show: 'publicPage' }],
 ]);
 /** Links to this path may contain a token. */
 const linkedPath = '/workFlowDetail';

@@ -61,10 +61,11 @@ describe('the menus of the workspace', () => {
   });
 
   it('have labels in the current language, renamed ones their new name [MENU-020]', () => {
-    const names = (language: object, fullName: string) =>
-      read([item('system.billRule', { fullName })], { messages: language as Record<string, string> }).entries[0]?.text;
-    expect([names(zh, '单据规则'), names(en, '单据规则')]).toEqual(['单据规则', en['menu.system.billRule']]);
-    expect([names(zh, '编号方案'), names(en, '编号方案')]).toEqual(['编号方案', '编号方案']);
+    const name = (language: object, part: Partial<MenuItem>) =>
+      read([item('system.billRule', part)], { messages: language as Record<string, string> }).entries[0]?.text;
+    const [own, renamed] = [{ fullName: '单据规则' }, { fullName: '编号方案', isRenamed: true }];
+    expect([name(zh, own), name(en, own)]).toEqual(['单据规则', en['menu.system.billRule']]);
+    expect([name(zh, renamed), name(en, renamed)]).toEqual(['编号方案', '编号方案']);
   });
 
   it('contain, in the system of the collaborative office, its three entries at the end [MENU-017]', () => {

@@ -1,7 +1,6 @@
 import { interpretMenus } from '#core/menus/interpret-menus.ts';
 import { collaborativeOffice, type MenuEntry, type MenuRoute } from '#core/menus/menu.ts';
 import type { Messages } from '#core/text/message.ts';
-import namesOfProduct from '#schemas/messages/parts/menu-names.json';
 import type { CurrentUserReply, MenuItem } from '#schemas/resources/session/current-user.ts';
 import type { WorkspaceMenu } from '#runtime/context/workspace.ts';
 import { allItems } from './rule-user.ts';
@@ -27,6 +26,8 @@ interface MenuContext {
 /** The menus of the user in the current language, and their routes. */
 export function readMenus({ user, token, messages, origin }: MenuContext): MenuRoutes {
   const { dashboardHost, tokenHosts } = user.sysConfigInfo;
+  const all = allItems(user.menuList);
+  const renamed = new Set(all.filter(({ isRenamed }) => isRenamed).map(({ enCode }) => enCode));
   const { menus, routes } = interpretMenus(user.menuList, {
     origin,
     dashboardHost: dashboardHost || origin,
@@ -34,19 +35,13 @@ export function readMenus({ user, token, messages, origin }: MenuContext): MenuR
     tokenHosts: [new URL(origin).host, ...tokenHosts],
     systemId: user.userInfo.systemId,
     collaborativeOffice,
-    translate: (enCode, fullName) => (isRenamed(enCode, fullName) ? undefined : messages[`menu.${enCode}`]),
+    translate: (enCode) => (renamed.has(enCode) ? undefined : messages[`menu.${enCode}`]),
   });
-  const items = new Map(allItems(user.menuList).map((item) => [item.id, item]));
+  const items = new Map(all.map((item) => [item.id, item]));
   return {
     routes: new Map(routes.map((route) => [route.path, { ...route, guards: guardsOf(items.get(route.modelId)) }])),
     entries: menus.map(entryOf),
   };
-}
-
-/** A built-in menu that was renamed has its new name in every language. */
-function isRenamed(enCode: string, fullName: string): boolean {
-  const names = (namesOfProduct as Readonly<Record<string, object>>)[`menu.${enCode}`];
-  return names !== undefined && !Object.values(names).includes(fullName);
 }
 
 /** Parts that the menu does not enable are not guarded on the page (PERM-009). */

@@ -17,7 +17,7 @@ import { ProductContext, useProductContext } from '../product-context/product-co
 import { type Registry, useProductContextValue } from '../product-context/use-product-context.ts';
 import { createNotices } from '../state/notices.ts';
 import type { PersistedState } from '../state/persisted-state.ts';
-import { backOffice, linkedSession, publicForm, website } from './lazy-parts.ts';
+import { backOffice, linkedSession, publicLink, website } from './lazy-parts.ts';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
@@ -72,7 +72,10 @@ function Site() {
       <ProgressBar />
       {'to' in way && <Navigate to={way.to} replace />}
       {shown === 'alone' && <BareLayout path={pathname} query={query} />}
-      {shown === 'publicForm' && <Lazy part={publicForm} registry="forms" given={{ path: pathname, query }} />}
+      {shown === 'publicForm' && (
+        <Lazy part={publicLink} registry="forms" given={{ path: pathname, query, isPage: false }} />
+      )}
+      {shown === 'publicPage' && <Lazy part={publicLink} given={{ path: pathname, query, isPage: true }} />}
       {'failed' in way && <Lazy part={linkedSession} registry="forms" given={way} />}
       {'page' in way && <Lazy part={website} given={{ path: way.page, query }} />}
       {work && (

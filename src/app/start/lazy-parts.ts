@@ -4,4 +4,4 @@ import { lazyValue } from '../state/lazy-value.ts';
 export const backOffice = lazyValue(async () => (await import('../layout/BackOffice.tsx')).default);
 export const website = lazyValue(async () => (await import('../navigation/Website.tsx')).default);
 export const linkedSession = lazyValue(async () => (await import('../auth/LinkedSession.tsx')).default);
-export const publicForm = lazyValue(async () => (await import('../navigation/PublicForm.tsx')).default);
+export const publicLink = lazyValue(async () => (await import('../navigation/PublicLink.tsx')).default);

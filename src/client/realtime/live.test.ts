@@ -362,3 +362,39 @@ describe('a connection that was lost', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('changed records of forms [SCREEN-006]', () => {
+  const watched = (said: readonly Record<string, unknown>[]) =>
+    said.filter(({ method }) => method === 'WatchRecords').map(({ modelIds }) => modelIds);
+
+  it('are told to those who watch one of them, until they stop', () => {
+    const { live, said, hear, begin } = page();
+    begin();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stop = live.onRecords(['a', 'b'], first);
+    live.onRecords(['b', 'c'], second);
+    expect(watched(said).at(-1)).toEqual(['a', 'b', 'c']);
+    hear('recordsChanged', { modelIds: ['a'] });
+    expect(first.mock.calls).toEqual([[['a']]]);
+    expect(second).not.toHaveBeenCalled();
+    stop();
+    expect(watched(said).at(-1)).toEqual(['b', 'c']);
+    hear('recordsChanged', { modelIds: ['b'] });
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  it('are watched again after a new connection, since some may have been missed', () => {
+    const { live, said, begin, lose } = page();
+    const listener = vi.fn();
+    live.onRecords(['a'], listener);
+    begin();
+    expect(watched(said)).toEqual([['a']]);
+    lose();
+    vi.advanceTimersByTime(60_000);
+    listener.mockClear();
+    begin();
+    expect(watched(said)).toEqual([['a'], ['a']]);
+    expect(listener.mock.calls).toEqual([[undefined]]);
+  });
+});

@@ -1,4 +1,4 @@
-import type { ClientFrames, ServerFrame } from '#schemas/protocol/socket.ts';
+import { type ClientFrames, type ServerFrame, watchedFormsMax } from '#schemas/protocol/socket.ts';
 import { createStore, type Store } from '../store.ts';
 import type { ChatDeps } from './chat-state.ts';
 import { type Chat, createChat } from './chat.ts';
@@ -71,6 +71,9 @@ export type EditingListener = (
   frame?: Extract<ServerFrame, { method: 'definitionEditors' | 'definitionSaved' }>,
 ) => void;
 
+/** Called with the forms whose records changed; without them after a new connection: changes may have been missed. */
+export type RecordsListener = (modelIds: readonly string[] | undefined) => void;
+
 /** The real-time state of a page: connection, unread counts, chats. */
 export interface Live {
   unread: Store<Unread>;
@@ -82,6 +85,8 @@ export interface Live {
   onEditing(listener: EditingListener): () => void;
   /** Announces that this page edits a definition, or no longer does. */
   announce(editing: Omit<ClientFrames['EditDefinition'], 'token'>): void;
+  /** Calls back when records of these forms changed; returns the unsubscribe function. */
+  onRecords(modelIds: readonly string[], listener: RecordsListener): () => void;
   start(): void;
   /** Reconnects at once: network or page are available again. */
   wake(): void;
@@ -101,32 +106,81 @@ function createEvents<Frame>() {
   };
 }
 
-type EditingFrame = NonNullable<Parameters<EditingListener>[0]>;
-
-const isEditing = (frame: ServerFrame): frame is EditingFrame =>
-  frame.method === 'definitionEditors' || frame.method === 'definitionSaved';
+const isOfSession = (frame: ServerFrame): frame is SessionFrame =>
+  frame.method === 'logout' || frame.method === 'closeSocket' || frame.method === 'refresh';
 
 function wakeUp(connection: Connection, chat: Chat): void {
   connection.wake();
   chat.looked();
 }
 
-const createHubs = () => ({
+const createHubs = (watch: Parameters<typeof createWatches>[0]) => ({
   messages: createEvents<Parameters<MessagesListener>[0]>(),
   editing: createEvents<Parameters<EditingListener>[0]>(),
+  records: createWatches(watch),
 });
 
-type ChatFrame = Parameters<Chat['take']>[0];
+/** Who of this page watches which forms; `announce` says all of them to the server. */
+function createWatches(announce: (modelIds: readonly string[]) => unknown) {
+  const watches = new Map<RecordsListener, readonly string[]>();
+  const emit = (changed: readonly string[] | undefined) => {
+    for (const [listener, modelIds] of [...watches])
+      if (!changed || modelIds.some((id) => changed.includes(id))) listener(changed);
+  };
+  const say = () => announce([...new Set([...watches.values()].flat())].slice(0, watchedFormsMax));
+  return {
+    emit,
+    /** After a new connection. */
+    again(): void {
+      if (watches.size > 0) say();
+      emit(undefined);
+    },
+    subscribe(modelIds: readonly string[], listener: RecordsListener): () => void {
+      watches.set(listener, modelIds);
+      say();
+      return () => {
+        watches.delete(listener);
+        say();
+      };
+    },
+  };
+}
 
-function takeChat(frame: ChatFrame, chat: Chat, { toastError }: Pick<LiveDeps, 'toastError'>): void {
-  if (frame.method === 'refused') void toastError(frame.msg);
-  chat.take(frame);
+/** Tells those who listen to a frame of it. */
+function passOn(
+  frame: Exclude<ServerFrame, SessionFrame | { method: 'initMessage' }>,
+  { messages, editing, records }: ReturnType<typeof createHubs>,
+  chat: Chat,
+  { toastError, log }: Pick<LiveDeps, 'toastError' | 'log'>,
+): void {
+  switch (frame.method) {
+    case 'refused':
+      void toastError(frame.msg);
+      return chat.take(frame);
+    case 'receiveMessage':
+    case 'sendMessage':
+    case 'messageList':
+      return chat.take(frame);
+    case 'definitionEditors':
+    case 'definitionSaved':
+      return editing.emit(frame);
+    case 'recordsChanged':
+      return records.emit(frame.modelIds);
+    case 'messagePush':
+    case 'messageRead':
+    case 'flowTasks':
+      return messages.emit(frame);
+    default:
+      return log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
+  }
 }
 
 export function createLive(deps: LiveDeps): Live {
   const unread = createStore(nothingUnread);
   const isOnline = createStore(false);
-  const { messages, editing } = createHubs();
+  const hubs = createHubs((modelIds) =>
+    connection.say({ method: 'WatchRecords', token: deps.token, modelIds: [...modelIds] }),
+  );
   // True until the server has greeted a new connection: events before it may have been missed.
   let isNewConnection = false;
 
@@ -139,44 +193,29 @@ export function createLive(deps: LiveDeps): Live {
     onState: isOnline.set,
     onUnreadable: () => deps.log('A frame of the socket could not be read.'),
     random: deps.random,
-    onFrame: (frame) => (isEditing(frame) ? editing.emit(frame) : take(frame)),
-  });
-  const chat = createChat({ ...deps, token: () => deps.token, say: connection.say });
-
-  function take(frame: ServerFrame): void {
-    unread.set(unreadAfter(unread.get(), frame, chat.isRead));
-    switch (frame.method) {
-      case 'logout':
-      case 'closeSocket':
-      case 'refresh':
-        return actOnSession(frame, { ...deps, token: deps.currentToken, stop: connection.stop });
-      case 'receiveMessage':
-      case 'sendMessage':
-      case 'messageList':
-      case 'refused':
-        return takeChat(frame, chat, deps);
-      case 'initMessage':
-        if (!isNewConnection) return undefined;
+    onFrame(frame) {
+      unread.set(unreadAfter(unread.get(), frame, chat.isRead));
+      if (isOfSession(frame)) actOnSession(frame, { ...deps, token: deps.currentToken, stop: connection.stop });
+      else if (frame.method !== 'initMessage') passOn(frame, hubs, chat, deps);
+      else if (isNewConnection) {
         isNewConnection = false;
         chat.caughtUp();
-        editing.emit(undefined);
-        return messages.emit(frame);
-      case 'messagePush':
-      case 'messageRead':
-      case 'flowTasks':
-        return messages.emit(frame);
-      default:
-        return deps.log(`A frame of the socket is not known: ${String((frame as ServerFrame).method)}`);
-    }
-  }
+        hubs.editing.emit(undefined);
+        hubs.records.again();
+        hubs.messages.emit(frame);
+      }
+    },
+  });
+  const chat = createChat({ ...deps, token: () => deps.token, say: connection.say });
 
   return {
     unread,
     isOnline,
     chat,
-    onMessages: messages.subscribe,
-    onEditing: editing.subscribe,
+    onMessages: hubs.messages.subscribe,
+    onEditing: hubs.editing.subscribe,
     announce: (frame) => void connection.say({ method: 'EditDefinition', token: deps.token, ...frame }),
+    onRecords: hubs.records.subscribe,
     start: connection.start,
     wake: () => wakeUp(connection, chat),
     stop: connection.stop,

@@ -201,7 +201,7 @@ function directory(item: Item, place: MenuPosition, work: Work): MenuEntry | und
 
 function common(item: Item, { settings }: Work): Pick<MenuEntry, 'id' | 'title' | 'enCode' | 'icon' | 'type'> {
   const { id, enCode, icon, type } = item;
-  return { id, title: settings.translate(enCode, item.fullName) ?? item.fullName, enCode, icon, type };
+  return { id, title: settings.translate(enCode) ?? item.fullName, enCode, icon, type };
 }
 
 type RoutePart = Pick<MenuRoute, 'kind' | 'path' | 'query' | 'target'>;
@@ -215,7 +215,7 @@ function addRoute(item: Item, part: RoutePart, to: string, place: MenuPosition, 
   work.taken.add(to);
   const { kind, path, query, target } = part;
   const { id: modelId, enCode, icon, moduleId, isTree } = item;
-  const title = work.settings.translate(enCode, item.fullName) ?? item.fullName;
+  const title = work.settings.translate(enCode) ?? item.fullName;
   work.routes.push({ kind, path, title, enCode, icon, modelId, moduleId, isTree, query, target });
 }
 

@@ -44,7 +44,7 @@ export interface MenuSettings {
   systemId: string;
   collaborativeOffice: CollaborativeOffice;
   /** The translated title of a menu code, if there is one. */
-  translate(enCode: string, fullName: string): string | undefined;
+  translate(enCode: string): string | undefined;
 }
 
 /** In one special system the collaborative-office menu has only some children and comes last. */

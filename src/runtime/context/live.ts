@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Chat } from '#client/realtime/chat.ts';
 import type { ChatState } from '#client/realtime/chat-state.ts';
-import type { Live, MessagesListener } from '#client/realtime/live.ts';
+import type { Live, MessagesListener, RecordsListener } from '#client/realtime/live.ts';
 import { nothingUnread, type Unread } from '#client/realtime/unread.ts';
 
 /** Provides the WebSocket events of the page: `<LiveContext value={live}>`. */
@@ -26,6 +26,20 @@ export function useMessagesChanged(listener: MessagesListener): void {
   const live = use(LiveContext);
   const onChange = useEffectEvent(listener);
   useEffect(() => live?.onMessages((frame) => onChange(frame)), [live]);
+}
+
+/**
+ * Calls back when records of these forms changed, while the component is mounted; without their ids where changes may
+ * have been missed. Nothing without a connection.
+ */
+export function useRecordsChanged(modelIds: readonly string[], listener: RecordsListener): void {
+  const live = use(LiveContext);
+  const onChange = useEffectEvent(listener);
+  const watched = modelIds.join();
+  useEffect(
+    () => (watched === '' ? undefined : live?.onRecords(watched.split(','), (changed) => onChange(changed))),
+    [live, watched],
+  );
 }
 
 /** The connection of this page as far as those who edit definitions need it; undefined: without a connection. */

@@ -6,7 +6,8 @@ import { CallError } from '#client/call-error.ts';
 import { readOf, readsOf, resolveParameters } from '#core/compile/parameters/parameters.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { propertiesOf } from '#core/editing/editors.ts';
-import { showsRows } from '#core/kind/kind.ts';
+import { kindOfNode, showsRows } from '#core/kind/kind.ts';
+import { own } from '#core/schema/record.ts';
 import { setValue } from '#core/editing/node-edits.ts';
 import { optionsOf } from '#core/record/options/options-of.ts';
 import { AuthoredProviders } from '#runtime/authored/AuthoredProviders.tsx';
@@ -111,7 +112,13 @@ interface WayProps extends Pick<EditorProps, 'id' | 'onChange'> {
 /** The properties of a way to name a source. */
 function WayEditor({ id, way, source, fields, onChange }: WayProps) {
   const design = useDesign();
-  const properties = useMemo(() => propertiesOfWay(way), [way]);
+  const { kinds, definition } = design;
+  // Big screens alone are shared with strangers.
+  const isShared = kindOfNode(kinds, own(definition, 'body'))?.container?.layered === true;
+  const properties = useMemo(
+    () => propertiesOfWay(way).filter(({ path }) => isShared || path[0] !== 'public'),
+    [way, isShared],
+  );
   return (
     <DesignProvider value={{ ...design, fields }}>
       <PropertyForm

@@ -151,8 +151,8 @@ describe('the designer of big screens', () => {
       ...{ id: 'layer2', x: 720, y: 460, w: 480, h: 160 },
       children: [{ config: { zhjyKey: 'numberFlip' }, title: '数字翻牌' }],
     });
-    // Cells and filters stand on the grid of a portal only, and fields in forms.
-    for (const kind of ['cell', 'filters', 'input', 'grid'])
+    // Cells stand on the grid of a portal only, and fields in forms.
+    for (const kind of ['cell', 'input', 'grid'])
       expect(palette.querySelector(`[data-kind="${kind}"]`), kind).toBeNull();
     expect(palette.querySelector('[data-kind="barChart"]')).not.toBeNull();
   });

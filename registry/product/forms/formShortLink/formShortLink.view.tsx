@@ -1,8 +1,6 @@
-import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, Result, Segmented } from 'antd';
+import { Result, Segmented } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { CallError } from '#client/call-error.ts';
 import { compile } from '#core/compile/compile.ts';
 import { linkedForm, linkedList } from '#core/lists/model/linked-screen.ts';
 import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
@@ -11,6 +9,7 @@ import { Screen } from '#runtime/render/Screen.tsx';
 import type { ShortLinkConfig } from '#schemas/resources/short-link/short-link.contract.ts';
 import '../../../kit/display/shell.css';
 import { LoadingSkeleton } from '../../../kit/overlay/States.tsx';
+import { LinkPassword } from '../../shared/LinkPassword.tsx';
 import './formShortLink.css';
 import {
   ApplicationProvider,
@@ -24,49 +23,6 @@ import type { Registry } from '#runtime/context/platform.ts';
 /** The form or list that a password unlocked, and the pass for all further calls. */
 interface UnlockedConfig extends ShortLinkConfig {
   pass: string;
-}
-
-interface Props {
-  /** The identifiers of the link. */
-  link: { id: string; encryption: string; type: 'form' | 'list' };
-  onOpen(opened: UnlockedConfig): void;
-}
-
-/** The password form of a link; an error is shown at the field. */
-function LinkPassword({ link, onOpen }: Props) {
-  const { client } = useHttp();
-  const t = useTranslation();
-  const [error, setError] = useState('');
-  const [isAsking, setAsking] = useState(false);
-  async function open({ password = '' }: { password?: string }) {
-    if (password === '') return setError(t('short-link.password.missing'));
-    setAsking(true);
-    try {
-      onOpen((await client.send('short-link.checkPwd', { ...link, password }, { quiet: true })).data as UnlockedConfig);
-    } catch (reason) {
-      if (!(reason instanceof CallError)) throw reason;
-      setError(reason.msg);
-    } finally {
-      setAsking(false);
-    }
-  }
-  return (
-    <Form className="zg-link-password" layout="vertical" onFinish={open} requiredMark={false}>
-      <LockOutlined className="zg-link-lock" aria-hidden />
-      <h2>{t('short-link.needsPassword')}</h2>
-      <p>{t('short-link.password.ask')}</p>
-      <Form.Item
-        name="password"
-        label={t('short-link.password')}
-        {...(error && { validateStatus: 'error', help: error })}
-      >
-        <Input.Password autoComplete="off" maxLength={64} onChange={() => setError('')} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isAsking}>
-        {t('short-link.password.open')}
-      </Button>
-    </Form>
-  );
 }
 
 type View = 'form' | 'list';
@@ -125,12 +81,18 @@ export default function FormShortLinkView() {
 }
 
 function LinkViews({ opened: { id, views, locked, config }, encryption }: { opened: OpenedLink; encryption: string }) {
+  const { client } = useHttp();
   const { route } = useNavigation();
   const t = useTranslation();
   const requested = views.find((one) => one === route.query['type']);
   const [view, setView] = useState<View>(requested ?? views[0] ?? 'form');
   const [passed, setPassed] = useState<Partial<Record<View, UnlockedConfig>>>({});
   const known = locked.has(view) ? passed[view] : config;
+  async function unlock(type: View, password: string) {
+    const input = { id, encryption, type, password };
+    const { data } = await client.send('short-link.checkPwd', input, { quiet: true });
+    setPassed((before) => ({ ...before, [type]: data as UnlockedConfig }));
+  }
   const title = (config ?? passed.form ?? passed.list)?.fullName;
   useEffect(() => {
     if (title !== undefined) document.title = title;
@@ -150,11 +112,7 @@ function LinkViews({ opened: { id, views, locked, config }, encryption }: { open
       {known ? (
         <LinkContent key={view} view={view} config={known} encryption={encryption} />
       ) : (
-        <LinkPassword
-          key={view}
-          link={{ id, encryption, type: view }}
-          onOpen={(now) => setPassed((before) => ({ ...before, [view]: now }))}
-        />
+        <LinkPassword key={view} heading="h2" open={(password) => unlock(view, password)} />
       )}
     </>
   );

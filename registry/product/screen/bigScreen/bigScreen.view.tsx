@@ -6,7 +6,7 @@ import { useHttp, useInterpreter, useNavigation } from '#runtime/context/applica
 import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
-import './bigScreen.css';
+import '../shared/page.css';
 
 export default function BigScreenView() {
   const { route } = useNavigation();

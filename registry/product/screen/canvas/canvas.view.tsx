@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, ConfigProvider, theme } from 'antd';
-import { type CSSProperties, type RefObject, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { CompiledNode } from '#core/compile/tree.ts';
+import { isObject } from '#core/schema/record.ts';
 import { formatTime } from '#core/dates/format.ts';
 import { type Scale, scaleOf, type Size } from '#core/screen/scale.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
+import { useRecordsChanged } from '#runtime/context/live.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { NodeView } from '#runtime/render/NodeView.tsx';
 import { ChartScale } from '#runtime/portal/chart-scale.ts';
@@ -15,7 +18,7 @@ import './canvas.css';
 
 export default function CanvasView({ node }: NodeProps) {
   const props = node.props as PropsOf<typeof canvas>;
-  const { width, height, fit, dark, background, backgroundUrl, refreshSeconds } = props;
+  const { width, height, fit, dark, background, backgroundUrl, refreshSeconds, live } = props;
   const designed = use(DesignedCanvasContext);
   const frame = useRef<HTMLDivElement>(null);
   // While it is designed, its pane is as high as it needs.
@@ -32,6 +35,7 @@ export default function CanvasView({ node }: NodeProps) {
     height,
     transform: `translate(${scale.left}px, ${scale.top}px) scale(${scale.x}, ${scale.y})`,
   };
+  useReloadOfChanged(node, live);
   return (
     <PortalRefresh value={refresh}>
       <ChartScale value={Math.max(scale.x, scale.y)}>
@@ -71,6 +75,43 @@ function useScale(frame: RefObject<HTMLElement | null>, scaleFor: (room: Size) =
     return () => observer.disconnect();
   }, [frame]);
   return scaleFor(room);
+}
+
+const noForms: readonly string[] = [];
+
+/** The forms whose records the cells below a node show. */
+function formsBelow(node: CompiledNode): string[] {
+  const { source } = node;
+  const own = source && 'model' in source ? [source.model] : [];
+  return [...own, ...node.children.flatMap(formsBelow)];
+}
+
+/** Reloads the cells of a form when the server says that its records changed; a hidden page does so when it is shown. */
+function useReloadOfChanged(canvasNode: CompiledNode, isLive: boolean): void {
+  const queries = useQueryClient();
+  const forms = useMemo(() => (isLive ? [...new Set(formsBelow(canvasNode))] : noForms), [canvasNode, isLive]);
+  const waiting = useRef<Set<string>>(new Set());
+  const reload = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden' || waiting.current.size === 0) return;
+    const changed = waiting.current;
+    waiting.current = new Set();
+    void queries.invalidateQueries({
+      queryKey: ['card'],
+      predicate: ({ queryKey }) => {
+        const input = queryKey[2];
+        return isObject(input) && changed.has(String(input['modelId']));
+      },
+    });
+  });
+  useRecordsChanged(forms, (changed) => {
+    for (const id of changed ?? forms) waiting.current.add(id);
+    reload();
+  });
+  useEffect(() => {
+    const shown = () => reload();
+    document.addEventListener('visibilitychange', shown);
+    return () => document.removeEventListener('visibilitychange', shown);
+  }, []);
 }
 
 /** While data cannot be loaded: of when the shown ones are. It goes by itself. */

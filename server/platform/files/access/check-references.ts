@@ -32,6 +32,8 @@ interface Watched {
   db: Kysely<Database>;
   /** Whether a row of a table with file references may have been written; errs on the safe side. */
   wroteHolders(): boolean;
+  /** Whether records may have been written or deleted; errs on the safe side. */
+  wroteRecords(): boolean;
 }
 
 const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'RawNode']);
@@ -39,23 +41,27 @@ const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'RawNode']);
 /** Watches the statements, so that calls without file references cost no additional statement. */
 export function watchWrites(db: Kysely<Database>, holders: FileHolders): Watched {
   let isWritten = false;
+  let isOfRecords = false;
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (!isWritten && writes.has(node.kind)) isWritten = namesOne(JSON.stringify(tableOf(node)), holders);
+      const isDeletion = node.kind === 'DeleteQueryNode';
+      if ((isWritten && isOfRecords) || !(isDeletion || writes.has(node.kind))) return node;
+      const names = namesIn(JSON.stringify(tableOf(node)));
+      isOfRecords ||= names.has('record');
+      isWritten ||= !isDeletion && [...holders.keys()].some((noun) => names.has(noun));
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  return { db: db.withPlugin(plugin), wroteHolders: () => isWritten };
+  return { db: db.withPlugin(plugin), wroteHolders: () => isWritten, wroteRecords: () => isOfRecords };
 }
 
 /** The target table of a write; for raw SQL the whole statement. */
 function tableOf(node: object): unknown {
-  const { into, table, sqlFragments } = node as { into?: unknown; table?: unknown; sqlFragments?: unknown };
-  return into ?? table ?? sqlFragments ?? '';
+  const { into, table, from, sqlFragments } = node as Partial<
+    Record<'into' | 'table' | 'from' | 'sqlFragments', unknown>
+  >;
+  return into ?? table ?? from ?? sqlFragments ?? '';
 }
 
-function namesOne(text: string, holders: FileHolders): boolean {
-  const names = new Set(text.toLowerCase().match(/\w+/g));
-  return [...holders.keys()].some((noun) => names.has(noun));
-}
+const namesIn = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\w+/g));

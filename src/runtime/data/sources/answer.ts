@@ -8,16 +8,24 @@ export interface SourceAnswer {
   total: number | undefined;
   /** Cursor of the next page, for a paged call. */
   next?: string;
+  /** There are more than are answered. */
+  isCut?: boolean;
 }
 
-/** Rows and total in `data`: a list, `{ list }`, or `{ list, pagination }`. Anything else has no rows. */
+interface Paging {
+  total?: unknown;
+  next?: unknown;
+}
+
+/** Rows and total in `data`: a list, `{ list }`, `{ list, pagination }` or `{ list, cut }`. Anything else has no rows. */
 export function answerOf(data: unknown): SourceAnswer {
   if (Array.isArray(data)) return { rows: rowsOf(data), total: undefined };
-  const { list, pagination } = (data ?? {}) as { list?: unknown; pagination?: { total?: unknown; next?: unknown } };
+  const { list, pagination, cut } = (data ?? {}) as { list?: unknown; pagination?: Paging; cut?: unknown };
   const { total, next } = pagination ?? {};
   return {
     rows: Array.isArray(list) ? rowsOf(list) : [],
     total: typeof total === 'number' ? total : undefined,
+    ...(cut === true && { isCut: true }),
     ...(typeof next === 'string' && { next }),
   };
 }

@@ -2,7 +2,7 @@ import type { ListDefinition } from '#schemas/language/definition.ts';
 import type { Option } from '#schemas/language/source.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { isObject } from '#core/schema/record.ts';
-import type { DictionarySource } from '../../services/dictionary-options.ts';
+import type { DictionarySource } from '../dictionary-options.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { shownFields } from '../../records/read/read-record.ts';
 

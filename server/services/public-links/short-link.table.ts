@@ -1,6 +1,9 @@
 import type { Kysely, Migration } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
+/** The uses of a link; each has a separate password. */
+export type Use = 'form' | 'list';
+
 /** The public link of a form. */
 export interface ShortLinkTable {
   /** Id of the form. */

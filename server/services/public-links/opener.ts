@@ -4,8 +4,7 @@ import { AppError, forbidden } from '../../platform/errors/app-error.ts';
 import { sentence } from '../../platform/envelope/sentence.ts';
 import { recordButtons, usedModel } from '../../records/access/model-access.ts';
 import type { ReleasedModel } from '../../records/forms/released-model.ts';
-import type { Use } from './link-password.ts';
-import type { ShortLinkTable } from './short-link.table.ts';
+import type { ShortLinkTable, Use } from './short-link.table.ts';
 
 /** The person who opened a use of a link: a stranger sees at most what this person may see at the time of reading. */
 export const openerOf = { form: 'formUserId', list: 'columnUserId' } as const;
