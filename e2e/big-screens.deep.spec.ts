@@ -5,7 +5,7 @@ import { complaintsOf, login, people } from './login.ts';
 import { dialog, leftOverlays, press, pressInRow } from './page.ts';
 import { save } from './studio.ts';
 
-test('a configurer puts parts on a canvas, moves them by mouse and keyboard, and the hall shows them without a layout', async ({
+test('a configurer puts parts on a canvas, moves them by mouse and keyboard, and the hall shows them without a layout [SCREEN-003]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -36,6 +36,20 @@ test('a configurer puts parts on a canvas, moves them by mouse and keyboard, and
   await expect(layer).toHaveAttribute('aria-label', /左 570/);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(layer).toHaveAttribute('aria-label', before ?? '');
+
+  // Another one is dragged from the palette, and lies where it is dropped.
+  const canvas = (await page.locator('.zw-canvas').boundingBox())!;
+  const part = (await page.locator('[data-kind="clock"]').first().boundingBox())!;
+  await page.mouse.move(part.x + 10, part.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + canvas.width * 0.25, canvas.y + canvas.height * 0.75, { steps: 8 });
+  await page.mouse.up();
+  await expect(layer).toHaveCount(2);
+  const dropped = (await layer.last().boundingBox())!;
+  expect(dropped.x + dropped.width / 2).toBeCloseTo(canvas.x + canvas.width * 0.25, -1);
+  expect(dropped.y + dropped.height / 2).toBeCloseTo(canvas.y + canvas.height * 0.75, -1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(layer).toHaveCount(1);
   expect(await barriersOf(page)).toEqual([]);
   await save(page);
 

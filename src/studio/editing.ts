@@ -1,6 +1,7 @@
 import { createContext, use, useDeferredValue, useMemo } from 'react';
 import type { TreeRecipe } from '#core/editing/document.ts';
 import { valueAt } from '#core/editing/node-edits.ts';
+import type { Kinds } from '#core/kind/kind.ts';
 import { addressOf, nodeAround, pathOfNode } from '#core/editing/node-places.ts';
 import { type NodePath, type OutlineNode, outlineOf } from '#core/lists/model/outline.ts';
 import { keysOf } from '#core/schema/path.ts';
@@ -80,6 +81,12 @@ export function useFormEditing(draft: EditedDraft<Part>, issues: readonly Issue[
   return useMemo(() => ({ ...editing, grammar }), [editing, grammar]);
 }
 
+/** The kinds of the layers of canvases. */
+const layerKinds = (kinds: Kinds): ReadonlySet<string> =>
+  new Set(
+    [...kinds.values()].flatMap(({ container }) => (container?.layered && container.only ? [container.only] : [])),
+  );
+
 /** The shared state of the views of a definition of nodes, without its grammar. */
 export function useNodeEditing<P extends string>(
   draft: EditedDraft<P>,
@@ -94,22 +101,27 @@ export function useNodeEditing<P extends string>(
   const selection = useSelection(tree);
   const nodes = useMemo(() => outlineOf(tree, kinds), [tree, kinds]);
   const views = useNodeViews(tree, nodes, issues);
+  const layers = useMemo(() => layerKinds(kinds), [kinds]);
   return useMemo(
     () => ({
       tree,
       nodes,
       ...views,
-      titleOf({ label, vModel, zhjyKey, path }) {
+      titleOf: function titleOf({ label, vModel, zhjyKey, path, children }): string {
         const { title, header } = (valueAt(tree, path) ?? {}) as Record<string, unknown>;
         const words = [label, title, header].map((one) => textOf(one as Text | undefined, language, messages));
-        return words.find((one) => one !== '') ?? vModel ?? t(`kind.${zhjyKey}`);
+        const own = words.find((one) => one !== '') ?? vModel;
+        if (own !== undefined) return own;
+        // A layer has no title: it is called by its content.
+        const [only] = layers.has(zhjyKey) && children.length === 1 ? children : [];
+        return only ? titleOf(only) : t(`kind.${zhjyKey}`);
       },
       selection,
       edit: (recipe, place) => edit(part, recipe, place),
       undo,
       redo,
     }),
-    [tree, nodes, views, selection, edit, part, undo, redo, language, messages, t],
+    [tree, nodes, views, layers, selection, edit, part, undo, redo, language, messages, t],
   );
 }
 

@@ -7,11 +7,14 @@ import {
   changingWith,
   type DesignedLayer,
   freeLayerId,
+  isGroup,
   moveLayers,
   pageLayers,
   resizeLayer,
   sizeOfCanvas,
+  writeGroup,
   writeLayers,
+  writeLock,
 } from './page-layers.ts';
 
 const layer = (x: number, y: number, w: number, h: number, more: object = {}) => ({
@@ -118,6 +121,28 @@ describe('the layers of an edited big screen', () => {
         expect([l >= left, t >= top, r <= right + 1, b <= bottom + 1]).toEqual([true, true, true, true]);
       }),
     );
+  });
+
+  it('become a group and none, are locked and freed [SCREEN-003]', () => {
+    const tree = page(layer(0, 0, 1, 1, { group: 'group1' }), layer(0, 0, 1, 1), layer(0, 0, 1, 1), layer(0, 0, 1, 1));
+    const groups = (after: object) => pageLayers(after).map(({ group }) => group);
+    const grouped = produce(tree, (draft: object) => writeGroup(draft, [at(1), at(2)], true));
+    expect(groups(grouped)).toEqual(['group1', 'group2', 'group2', '']);
+    const isOne = (...ids: number[]) => isGroup(pageLayers(grouped), ids.map(at));
+    expect([isOne(1, 2), isOne(1), isOne(0, 1), isOne(3), isOne()]).toEqual([true, true, false, false, false]);
+    // With all others of the group.
+    const free = produce(grouped, (draft: object) => writeGroup(draft, [at(1)], false));
+    expect(groups(free)).toEqual(['group1', '', '', '']);
+    expect(free.body.children[1]).not.toHaveProperty('group');
+    const locks = (after: object) => pageLayers(after).map(({ isLocked }) => isLocked);
+    const locked = produce(tree, (draft: object) => writeLock(draft, [at(0), at(3)], true));
+    expect(locks(locked)).toEqual([true, false, false, true]);
+    expect(locks(produce(locked, (draft: object) => writeLock(draft, [at(3)], false)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('have ids of their own', () => {

@@ -2,6 +2,7 @@ import { addressOf, kindKeyOf } from '../editing/node-places.ts';
 import { setValue, valueAt } from '../editing/node-edits.ts';
 import { cellList, gridPath } from '../portal/page-cells.ts';
 import { isObject, own } from '../schema/record.ts';
+import type { Box } from './snapping.ts';
 
 /** The place of a layer in pixels of its canvas, as it is designed. */
 export interface DesignedLayer {
@@ -100,7 +101,8 @@ export function alignLayers(
   canvas: { width: number; height: number },
 ): DesignedLayer[] {
   const chosen = layers.filter(({ id, isLocked }) => ids.includes(id) && !isLocked);
-  const around = chosen.length > 1 ? boxOf(chosen) : { x: 0, y: 0, w: canvas.width, h: canvas.height };
+  const whole = { x: 0, y: 0, w: canvas.width, h: canvas.height };
+  const around = (chosen.length > 1 && boxAround(chosen)) || whole;
   const placed = ({ w, h }: DesignedLayer): Partial<DesignedLayer> =>
     ({
       left: { x: around.x },
@@ -116,7 +118,9 @@ export function alignLayers(
   );
 }
 
-function boxOf(layers: readonly DesignedLayer[]) {
+/** The box around layers; undefined: there are none. */
+export function boxAround(layers: readonly DesignedLayer[]): Box | undefined {
+  if (layers.length === 0) return undefined;
   const x = Math.min(...layers.map((layer) => layer.x));
   const y = Math.min(...layers.map((layer) => layer.y));
   const right = Math.max(...layers.map((layer) => layer.x + layer.w));
@@ -142,4 +146,37 @@ export function freeLayerId(layers: readonly unknown[]): string {
   let number = 1;
   while (ids.has(`layer${number}`)) number += 1;
   return `layer${number}`;
+}
+
+/** Whether these layers are one group, and nothing else. */
+export function isGroup(layers: readonly DesignedLayer[], ids: readonly string[]): boolean {
+  const [first, ...others] = layers.filter(({ id }) => ids.includes(id));
+  return first !== undefined && first.group !== '' && others.every(({ group }) => group === first.group);
+}
+
+function freeGroup(layers: readonly DesignedLayer[]): string {
+  const known = new Set(layers.map(({ group }) => group));
+  let number = 1;
+  while (known.has(`group${number}`)) number += 1;
+  return `group${number}`;
+}
+
+/** Makes layers a group of their own, or with `isOne` false none, with all others of their groups. */
+export function writeGroup(draft: object, ids: readonly string[], isOne: boolean): void {
+  const layers = pageLayers(draft);
+  const groups = new Set(layers.filter(({ id, group }) => ids.includes(id) && group !== '').map(({ group }) => group));
+  const name = isOne ? freeGroup(layers) : undefined;
+  for (const { id, group } of layers)
+    if (ids.includes(id) || (!isOne && groups.has(group))) setOfLayer(draft, id, 'group', name);
+}
+
+/** Locks layers against moves, or frees them. */
+export function writeLock(draft: object, ids: readonly string[], isLocked: boolean): void {
+  for (const id of ids) setOfLayer(draft, id, 'locked', isLocked ? true : undefined);
+}
+
+function setOfLayer(draft: object, id: string, name: string, value: unknown): void {
+  const list = cellList(draft);
+  const index = (valueAt(draft, list) as unknown[]).findIndex((_, at) => addressOf([...list, at]) === id);
+  if (index >= 0) setValue(draft, [...list, index, name], value);
 }

@@ -95,3 +95,9 @@ function Tools<P extends string>({ opened, renderFixtures }: Pick<Props<P>, 'ope
       return null;
   }
 }
+
+/** Whether readers see what is saved, of documents that saving releases. */
+export const enabledStates: Readonly<Record<number, { id: string; color: string }>> = {
+  0: { id: 'common.disabled', color: 'default' },
+  1: { id: 'common.enabled', color: 'success' },
+};

@@ -15,7 +15,7 @@ import { DragArea } from '../design/DragArea.tsx';
 import { Properties } from '../design/Properties.tsx';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentEditor } from '../documents/DocumentEditor.tsx';
-import { DocumentFrame } from '../documents/DocumentFrame.tsx';
+import { DocumentFrame, enabledStates } from '../documents/DocumentFrame.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext, useEditing, useFollowing } from '../editing.ts';
@@ -156,12 +156,6 @@ interface Props {
   refetch(): Promise<Report | undefined>;
 }
 
-/** Whether readers see what is saved. */
-const states: Readonly<Record<number, { id: string; color: string }>> = {
-  0: { id: 'common.disabled', color: 'default' },
-  1: { id: 'common.enabled', color: 'success' },
-};
-
 /** The figures of a chart come from a dataset. */
 const editors = { source: { Control: ChartSourceEditor, isGroup: true } };
 
@@ -186,7 +180,7 @@ function Workbench({ report, refetch }: Props) {
   return (
     <EditingContext value={editing}>
       <ChosenCellsContext value={chosen}>
-        <DocumentFrame opened={opened} title={fullName} code={enCode} state={states[enabledMark]}>
+        <DocumentFrame opened={opened} title={fullName} code={enCode} state={enabledStates[enabledMark]}>
           <NodeCommands hasWidths={false} />
           <Panes id={id} draft={draft} issues={issues} />
         </DocumentFrame>

@@ -6,7 +6,7 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { CommandsProvider } from '../commands/registry.tsx';
 import { DesignProviders } from '../DesignProviders.tsx';
-import { DocumentFrame } from '../documents/DocumentFrame.tsx';
+import { DocumentFrame, enabledStates } from '../documents/DocumentFrame.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
@@ -22,6 +22,7 @@ interface BigScreen extends Record<string, unknown> {
   fullName: string;
   enCode: string;
   content: string;
+  enabledMark: number;
   version: number;
 }
 
@@ -32,7 +33,7 @@ interface Props {
 }
 
 function Workbench({ cards, screen, refetch }: Props) {
-  const { id, fullName, enCode } = screen;
+  const { id, fullName, enCode, enabledMark } = screen;
   const { client } = useHttp();
   const { kinds } = useInterpreter();
   const canvas = [...kinds.values()].find(({ container }) => container?.layered)?.zhjyKey ?? '';
@@ -51,7 +52,7 @@ function Workbench({ cards, screen, refetch }: Props) {
   const editing = useScreenEditing(draft, issues, cards);
   return (
     <EditingContext value={editing}>
-      <DocumentFrame opened={opened} title={fullName} code={enCode} state={undefined}>
+      <DocumentFrame opened={opened} title={fullName} code={enCode} state={enabledStates[enabledMark]}>
         <NodeCommands hasWidths={false} />
         <ScreenPanes id={id} draft={draft} page={page} issues={issues} cards={cards} />
       </DocumentFrame>

@@ -143,6 +143,49 @@ describe('the designer of big screens', () => {
     expect(places()).toEqual([[40, 60, 80, 60]]);
   });
 
+  it('snaps a dragged layer to others, with a line where they meet, unless Alt is held [SCREEN-003]', async () => {
+    const { places, handles } = await show(page(layer('甲', 10, 20), layer('乙', 500, 300)));
+    const [first] = handles() as [HTMLElement];
+    HTMLElement.prototype.setPointerCapture = () => {};
+    const guides = () => document.querySelectorAll('.zs-guide').length;
+    const drag = async (x: number, y: number, more: object = {}) => {
+      await act(async () => void fireEvent.pointerDown(first, { button: 0, clientX: 0, clientY: 0, pointerId: 1 }));
+      await act(async () => void fireEvent.pointerMove(first, { clientX: x, clientY: y, pointerId: 1, ...more }));
+    };
+    const drop = () => act(async () => void fireEvent.pointerUp(first, { pointerId: 1 }));
+    // Its left edge is 4 pixels from that of the other layer.
+    await drag(486, 60);
+    expect(guides()).toBeGreaterThan(0);
+    await drop();
+    expect(guides()).toBe(0);
+    expect(places()[0]).toEqual([500, 80, 100, 50]);
+    await drag(-3, 0, { altKey: true });
+    expect(guides()).toBe(0);
+    await drop();
+    expect(places()[0]).toEqual([497, 80, 100, 50]);
+  });
+
+  it('groups and locks the chosen layers by buttons and keys [SCREEN-003]', async () => {
+    const { now, layers, handles } = await show(page(layer('甲', 10, 20), layer('乙', 500, 300)));
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    await act(async () => now().editing.selection.choose(['body.children[0]'], 'canvas'));
+    expect(button('组合图层').disabled).toBe(true);
+    await act(async () => now().editing.selection.choose(['body.children[0]', 'body.children[1]'], 'canvas'));
+    await click('组合图层');
+    expect(layers().map((one) => (one as { group?: string }).group)).toEqual(['group1', 'group1']);
+    await press(document.body, 'g', { ctrlKey: true, shiftKey: true });
+    expect(layers().map((one) => (one as { group?: string }).group)).toEqual([undefined, undefined]);
+    await click('锁定图层');
+    expect(handles()[0]?.getAttribute('aria-label')).toContain('锁定');
+    await click('解锁图层');
+    expect(handles()[0]?.getAttribute('aria-label')).not.toContain('锁定');
+  });
+
+  it('names a layer by its content [SCREEN-003]', async () => {
+    const { handles } = await show(page(layer('产量', 10, 20)));
+    expect(handles()[0]?.getAttribute('aria-label')).toContain('产量');
+  });
+
   it('puts a part in the middle of the canvas, in its own size and with an id of its own', async () => {
     const { layers } = await show(page(layer('layer1', 0, 0)));
     const palette = screen.getByRole('region', { name: '组件库' });

@@ -6,6 +6,7 @@ import { nodePanel } from '#core/lists/model/node-panel.ts';
 import type { NodePath } from '#core/lists/model/outline.ts';
 import type { Cards } from '#core/portal/cards.ts';
 import { cellAround, cellList, gridPath } from '#core/portal/page-cells.ts';
+import type { Place } from '#core/portal/place-cells.ts';
 import { freeLayerId, layerSize, sizeOfCanvas } from '#core/screen/page-layers.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -57,12 +58,12 @@ function isIntoChosen({ tree, kinds, selection }: Screen, kind: Kind): boolean {
   return takes(tree, kinds, childList(tree, path), kind);
 }
 
-/** Puts a new layer in the middle of the canvas, over the others; its content is chosen. */
-function put(screen: Screen, what: Dragged): boolean {
+/** Puts a new layer at a place, without one in the middle of the canvas, over the others; its content is chosen. */
+function put(screen: Screen, what: Dragged, place: Place | undefined): boolean {
   if (!('kind' in what)) return false;
   const { tree, kinds, cards, edit, selection, t } = screen;
   const { kind } = what;
-  if (!cards.has(kind.zhjyKey) || isIntoChosen(screen, kind)) return false;
+  if (!cards.has(kind.zhjyKey) || (!place && isIntoChosen(screen, kind))) return false;
   const { w, h } = cards.get(kind.zhjyKey) ?? layerSize;
   const size = sizeOfCanvas(tree);
   const list = cellList(tree);
@@ -71,7 +72,7 @@ function put(screen: Screen, what: Dragged): boolean {
   const middle = (room: number, own: number) => Math.max(0, Math.round((room - own) / 2));
   const layer = {
     config: { zhjyKey: layerKind(kinds)?.zhjyKey ?? '' },
-    ...{ id: freeLayerId(layers), x: middle(size.width, w), y: middle(size.height, h), w, h },
+    ...{ id: freeLayerId(layers), x: place?.x ?? middle(size.width, w), y: place?.y ?? middle(size.height, h), w, h },
     children: [withTitle(newContent(kind), kind, t)],
   };
   edit((draft) => insertValue(draft, list, layers.length, layer));
@@ -115,7 +116,7 @@ function screenGrammar(screen: Screen): Grammar {
       return named.every(isLayer) ? copiedLayers(tree, named as Record<string, unknown>[]) : named;
     },
     unitOf: (path) => unitOf(tree, path),
-    put: (what) => put(screen, what),
+    put: (what, place) => put(screen, what, place),
   };
 }
 

@@ -2,17 +2,20 @@ import {
   type CSSProperties,
   type HTMLAttributes,
   type KeyboardEvent,
-  type PointerEvent,
   type RefObject,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { type DesignedLayer, moveLayers, resizeLayer, writeLayers } from '#core/screen/page-layers.ts';
+import type { Cards } from '#core/portal/cards.ts';
 import type { OutlineNode } from '#core/lists/model/outline.ts';
+import type { Size } from '#core/screen/scale.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { useNodeKeys } from '../../design/use-node-keys.ts';
 import { useEditing } from '../../editing.ts';
+import { useDropView } from './pointer/use-drop-view.ts';
+import { useLayerDrag } from './pointer/use-layer-drag.ts';
 import './screen.css';
 
 interface Props {
@@ -21,27 +24,32 @@ interface Props {
   canvas: HTMLElement;
   /** Pixels of the window for one of the canvas. */
   scale: number;
+  /** The size of the canvas in its pixels. */
+  size: Size;
+  cards: Cards;
 }
 
 /** Whether a layer or what is in it is chosen. */
 const isOf = (id: string, address: string) => address === id || address.startsWith(`${id}.`);
 
 /** The handles of the layers, over them: chosen, moved and resized by mouse and keyboard. */
-export function Layers({ layers, onMove, canvas, scale }: Props) {
+export function Layers({ layers, onMove, canvas, scale, size, cards }: Props) {
   const { edit, nodeAt, selection } = useEditing();
   const t = useTranslation();
   const surface = useRef<HTMLDivElement>(null);
   const [news, setNews] = useState('');
   const keys = useNodeKeys(surface);
   const box = useBoxOver(canvas, surface);
+  useDropView(canvas, scale, cards);
   const chosen = layers
     .filter(({ id }) => selection.addresses.some((address) => isOf(id, address)))
     .map(({ id }) => id);
   const withChosen = (id: string) => (chosen.includes(id) ? chosen : [id]);
   const wordsOf = ({ x, y, w, h }: DesignedLayer) => t('studio.screen.place', { x, y, width: w, height: h });
-  const { dragged, handlersOf, cancel } = useLayerDrag({
+  const { dragged, guides, handlersOf, cancel } = useLayerDrag({
     layers,
     scale,
+    size,
     corner: '.zs-layer-corner',
     onMove,
     onDrop: (next) => edit((draft) => writeLayers(draft, next)),
@@ -72,6 +80,12 @@ export function Layers({ layers, onMove, canvas, scale }: Props) {
           <Handle key={layer.id} {...{ layer, node, scale, words: wordsOf(layer), handlers, onKeyDown }} {...look} />
         );
       })}
+      {guides.x.map((x) => (
+        <span key={`x${x}`} className="zs-guide" data-across style={{ left: x * scale }} />
+      ))}
+      {guides.y.map((y) => (
+        <span key={`y${y}`} className="zs-guide" style={{ top: y * scale }} />
+      ))}
       <p className="zs-news" aria-live="polite">
         {news}
       </p>
@@ -166,75 +180,4 @@ function layersByKey(
   return altKey
     ? resizeLayer(layers, id, { w: x * step, h: y * step })
     : moveLayers(layers, ids, { x: x * step, y: y * step });
-}
-
-interface Drag {
-  id: string;
-  isResize: boolean;
-  /** The layers, those that move, and the pointer in the window when it began. */
-  layers: readonly DesignedLayer[];
-  ids: readonly string[];
-  from: { x: number; y: number };
-  now: readonly DesignedLayer[];
-}
-
-interface Options {
-  layers: readonly DesignedLayer[];
-  /** Pixels of the window for one of the canvas. */
-  scale: number;
-  /** CSS selector of the corner that resizes a layer. */
-  corner: string;
-  /** The layers are as they were before the drag where it is cancelled. */
-  onMove(layers: readonly DesignedLayer[]): void;
-  onDrop(layers: readonly DesignedLayer[]): void;
-}
-
-/** Moves layers by their surface and resizes one by its corner, with mouse, pen and touch, in pixels of the canvas. */
-function useLayerDrag({ layers, scale, corner, onMove, onDrop }: Options) {
-  const drag = useRef<Drag>(undefined);
-  const [dragged, setDragged] = useState<string>();
-  const end = () => {
-    drag.current = undefined;
-    setDragged(undefined);
-  };
-  return {
-    dragged,
-    /** Cancels a drag; false: there is none. */
-    cancel(): boolean {
-      if (!drag.current) return false;
-      onMove(drag.current.layers);
-      end();
-      return true;
-    },
-    /** `ids`: the layers that move when this one does. */
-    handlersOf: (id: string, ids: readonly string[]) => ({
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const isResize = (event.target as Element).closest(corner) !== null;
-        drag.current = { id, isResize, layers, ids, from: { x: event.clientX, y: event.clientY }, now: layers };
-      },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        const { current } = drag;
-        if (!current || current.id !== id) return;
-        const x = Math.round((event.clientX - current.from.x) / scale);
-        const y = Math.round((event.clientY - current.from.y) / scale);
-        if (x === 0 && y === 0 && current.now === current.layers) return;
-        current.now = current.isResize
-          ? resizeLayer(current.layers, id, { w: x, h: y })
-          : moveLayers(current.layers, current.ids, { x, y });
-        setDragged(id);
-        onMove(current.now);
-      },
-      onPointerUp() {
-        const { current } = drag;
-        if (current && current.now !== current.layers) onDrop(current.now);
-        end();
-      },
-      onPointerCancel() {
-        if (drag.current) onMove(drag.current.layers);
-        end();
-      },
-    }),
-  };
 }

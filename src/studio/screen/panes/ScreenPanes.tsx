@@ -1,8 +1,8 @@
-import { Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CompiledScreen } from '#core/compile/tree.ts';
 import type { Cards } from '#core/portal/cards.ts';
-import { alignLayers, alignments, pageLayers, sizeOfCanvas, writeLayers } from '#core/screen/page-layers.ts';
+import { pageLayers, sizeOfCanvas } from '#core/screen/page-layers.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { DesignedCanvasContext, type LayerPlace } from '#runtime/screen/designed-canvas.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
@@ -15,6 +15,7 @@ import { SidePane } from '../../panes/SidePane.tsx';
 import { PagePreview } from '../../preview/PagePreview.tsx';
 import type { Draft } from '../../use-draft.ts';
 import { Layers } from '../layers/Layers.tsx';
+import { LayerTools } from '../layers/LayerTools.tsx';
 import { useCanvasScale } from '../layers/use-canvas-scale.ts';
 import { type ScreenPart, screenWords } from '../document/use-screen.ts';
 
@@ -41,7 +42,7 @@ export function ScreenPanes({ id, draft, page, issues, cards }: Props) {
         <EditingContext value={following}>
           <SidePane />
         </EditingContext>
-        <Drawing id={id} page={page} />
+        <Drawing id={id} page={page} cards={cards} />
         <DocumentEditor<View, ScreenPart> {...{ draft, issues, views, view, words }} part="content" onView={setView}>
           <Properties issues={issues} />
         </DocumentEditor>
@@ -51,7 +52,7 @@ export function ScreenPanes({ id, draft, page, issues, cards }: Props) {
 }
 
 /** The big screen with real data, scaled to its pane: designed, or as it is shown. */
-function Drawing({ id, page }: Pick<Props, 'id' | 'page'>) {
+function Drawing({ id, page, cards }: Pick<Props, 'id' | 'page' | 'cards'>) {
   const t = useTranslation();
   const [mode, setMode] = useState<'design' | 'trial'>('design');
   const preview = useMemo(
@@ -72,38 +73,14 @@ function Drawing({ id, page }: Pick<Props, 'id' | 'page'>) {
             label: t(value === 'trial' ? 'studio.portal.trial' : 'studio.preview.design'),
           }))}
         />
-        {mode === 'design' && <AlignTools />}
+        {mode === 'design' && <LayerTools />}
       </header>
-      <div className="zs-stage">{mode === 'design' ? <Designed>{preview}</Designed> : preview}</div>
+      <div className="zs-stage">{mode === 'design' ? <Designed cards={cards}>{preview}</Designed> : preview}</div>
     </section>
   );
 }
 
-/** Aligns the chosen layers with each other, a single one with the canvas. */
-function AlignTools() {
-  const t = useTranslation();
-  const { tree, edit, selection } = useEditing();
-  const layers = useMemo(() => pageLayers(tree), [tree]);
-  const ids = layers
-    .filter(({ id }) => selection.addresses.some((address) => address === id || address.startsWith(`${id}.`)))
-    .map(({ id }) => id);
-  return (
-    <div className="zs-align" role="toolbar" aria-label={t('studio.screen.align')}>
-      {alignments.map((to) => (
-        <Button
-          key={to}
-          size="small"
-          disabled={ids.length === 0}
-          onClick={() => edit((draft) => writeLayers(draft, alignLayers(layers, ids, to, sizeOfCanvas(tree))))}
-        >
-          {t(`studio.screen.align.${to}`)}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function Designed({ children }: { children: ReactNode }) {
+function Designed({ cards, children }: { cards: Cards; children: ReactNode }) {
   const t = useTranslation();
   const { tree } = useEditing();
   const written = useMemo(() => pageLayers(tree), [tree]);
@@ -113,7 +90,8 @@ function Designed({ children }: { children: ReactNode }) {
   const [canvas, setCanvas] = useState<HTMLElement | null>(null);
   const places = useMemo(() => new Map<string, LayerPlace>(layers.map((layer) => [layer.id, layer])), [layers]);
   const designed = useMemo(() => ({ places, ref: setCanvas }), [places]);
-  const scale = useCanvasScale(canvas, sizeOfCanvas(tree).width);
+  const size = useMemo(() => sizeOfCanvas(tree), [tree]);
+  const scale = useCanvasScale(canvas, size.width);
   return (
     <div className="zs-screen">
       <div inert>
@@ -124,6 +102,8 @@ function Designed({ children }: { children: ReactNode }) {
           layers={layers}
           canvas={canvas}
           scale={scale}
+          size={size}
+          cards={cards}
           onMove={(next) => setMoved({ tree, layers: [...next] })}
         />
       )}
