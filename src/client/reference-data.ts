@@ -5,7 +5,7 @@ import type { Input } from './request.ts';
 
 /**
  * Reference data is what records refer to: labels, dictionaries, trees of pickers. The query cache of the page holds
- * all of it under the keys below, and each topic has one invalidation rule (docs/decisions/022-one-reference-cache.md):
+ * all of it under the keys below, and each topic has one invalidation rule (docs/decisions/023-one-reference-cache.md):
  *
  * - `names`: data whose changes the server counts, by whomever they are made; outdated when an answer carries a higher
  *   version.
