@@ -4,7 +4,6 @@ import { nextPeriod, periodName } from '#core/dates/periods.ts';
 import { add, decimalOf, divide, negate, rational } from '#core/calc/rational.ts';
 import { RunningSum } from '#core/calc/sum.ts';
 import type { NameLookup } from '#core/kind/kind.ts';
-import { fieldText } from '#core/record/field-text.ts';
 import { type Grouping, groupRowsMax, type GroupRow } from '#schemas/language/grouping.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
@@ -14,6 +13,7 @@ import { inTime, isCut, readInSlices } from '../query/batched-search.ts';
 import { type GroupField, groupsOf, type MeasureField } from '../query/group-sql.ts';
 import { conditionsOf, type Listed, type RecordQuery } from '../query/list-records.ts';
 import { isComputed } from './sum-records.ts';
+import { namedText } from './named-text.ts';
 
 export interface GroupedRecords {
   list: GroupRow[];
@@ -259,7 +259,7 @@ async function nameGroups(list: readonly GroupRow[], groups: readonly GroupField
       new Map([[field.name, field]]),
       [...values.values()].map((value) => ({ [field.key]: value })),
     );
-    for (const key of keys) key.name = key.id === null ? '' : fieldText(field.node, values.get(key.id), names);
+    for (const key of keys) key.name = key.id === null ? '' : namedText(field.node, values.get(key.id), names);
   }
 }
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
       node('checkbox', 'more', {}, source),
       node('calculate', 'double', {}, { expression: 'amount * 2', precision: 2 }),
       node('userSelect', 'owner'),
+      node('createUser', 'maker'),
       node('table', 'lines', {}, { children: [node('inputNumber', 'price')] }),
     ],
     list: { columns: [{ prop: 'name' }] },
@@ -98,7 +99,12 @@ describe('records as figures by groups', () => {
       .select('id')
       .where('account', '=', 'admin')
       .executeTakeFirstOrThrow();
-    await fill([{ state: 'd', tags: ['n', 'd'], owner }, { state: 'n', tags: ['n'] }, { state: 'n', tags: [] }, {}]);
+    await fill([
+      { state: 'd', tags: ['n', 'd'], owner, maker: '系统管理员/admin' },
+      { state: 'n', tags: ['n'] },
+      { state: 'n', tags: [] },
+      {},
+    ]);
     const groups = (field: string) => ({ groups: [{ field }], measures: [count] });
     expect(await figures(groups('state'))).toEqual([
       ['完成', '1'],
@@ -111,6 +117,11 @@ describe('records as figures by groups', () => {
       ['', '2'],
     ]);
     expect((await figures(groups('owner')))[0]).toEqual([expect.stringContaining('管理员'), '1']);
+    // Of who made a record the name alone, without the account that lists show.
+    expect(await figures(groups('maker'))).toEqual([
+      ['系统管理员', '1'],
+      ['', '3'],
+    ]);
     expect((await ask(groups('state'))).data.list[0]?.groups).toEqual([{ id: 'd', name: '完成' }]);
   });
 

@@ -20,6 +20,7 @@ import { underFreeCode } from '../../platform/resource/free-code.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { menusOf } from '../../records/access/model-access.ts';
 import { parseDefinition } from '../../records/forms/parse-definition.ts';
+import { seedPortals } from '../../services/demo/seed-portals.ts';
 import { chosenPortal, grantedPortals, ownPortal, portalMenuType } from '../../services/portal/own-portals.ts';
 import { withOwnShortcuts } from '../../services/portal/own-shortcuts.ts';
 import { placePortal } from '../../services/portal/place-portal.ts';
@@ -191,6 +192,7 @@ async function place({ id, cells }: InputOf<Calls['place']>, context: Context): 
 export const portalResource = defineResource({
   contract: portalContract,
   migrations: portalMigrations,
+  seed: seedPortals,
   holdsFiles: {
     portal: readableInMenu(portalMenu, async (ids, context) => {
       const granted = new Set((await grantedPortals(context)).map(({ id }) => id));

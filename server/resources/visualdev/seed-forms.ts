@@ -35,7 +35,7 @@ const demoRoles = ['role-configurer', 'role-staff'];
 /** Further schemes: a department's records for its head, all for configurers. */
 const wider = { 'role-department-head': 'branch', 'role-configurer': allData } as const;
 
-/** Three released forms with records of the last three months; those of forms with a process were agreed to. */
+/** Three released forms with records of the last months, orders of a year; those of forms with a process were agreed to. */
 export async function seedForms(context: SeedContext): Promise<void> {
   const users = await demoUsers(context);
   for (const [index, form] of forms.entries()) {

@@ -4,7 +4,6 @@ import { fieldTypeOf } from '#core/kind/field-type.ts';
 import type { NameLookup } from '#core/kind/kind.ts';
 import { type Value, valueOf } from '#core/formula/value.ts';
 import { valueText } from '#core/text/value-text.ts';
-import { fieldText } from '#core/record/field-text.ts';
 import type { DataRows, DataValue } from '#core/report/dataset.ts';
 import type { Dataset } from '#schemas/language/report.ts';
 import { reportLimits } from '#schemas/language/sheet.ts';
@@ -21,6 +20,7 @@ import type { ReleasedModel } from '../../records/forms/released-model.ts';
 import { namesFor } from '../../records/names/record-names.ts';
 import { listRecords } from '../../records/query/list-records.ts';
 import { groupRecords } from '../../records/read/group-records.ts';
+import { namedText } from '../../records/read/named-text.ts';
 import { shownFields, shownValues } from '../../records/read/read-record.ts';
 import { listedOf, queryOf } from '../../records/read/record-query.ts';
 import { namesOfRows } from '../interfaces/names-of-rows.ts';
@@ -158,10 +158,7 @@ function linesOf(record: Record<string, unknown>, own: Record<string, DataValue>
 
 /** A value as formulas compute with it, and as it reads; a masked one is the text it is shown as. */
 function dataValue({ node, shape }: RecordField, raw: unknown, names: NameLookup): DataValue {
-  const full = fieldText(node, raw, names);
-  const { system } = node.kind?.server ?? {};
-  // The text of these system fields has the account behind the name.
-  const text = system === 'createUser' || system === 'modifyUser' ? full.replace(/\/[^/]*$/, '') : full;
+  const text = namedText(node, raw, names);
   const type = fieldTypeOf(node);
   if (node.props['useMask'] === true) return { value: text, text };
   if (type === 'number' || (shape === 'number' && type === undefined))
