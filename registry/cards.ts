@@ -48,7 +48,7 @@ const sized = (all: Sizes, [columnPx, rowPx]: readonly [number, number]): [strin
 /** Apart from the kinds, which come with the first list: only the designer reads it. */
 export const cards: Cards = new Map(sized(groups, [1, 1]));
 
-/** Stands on a grid only. */
+/** Belongs on a grid only. */
 const cellOfGrid = 'cell';
 /** Pixels of a column and a row of the grid, for cards on a canvas. */
 const cellPx = [80, 40] as const;

@@ -75,7 +75,7 @@ export const clientFrames = {
     isChanged: Type.Boolean(),
     isLeaving: Type.Boolean(),
   }),
-  /** The forms of whose changed records this page is told from now on, in place of those before (SCREEN-006). */
+  /** This page is notified of changed records of these forms from now on, in place of those before (SCREEN-006). */
   WatchRecords: Type.Object({ token: Token, modelIds: Type.Array(Id, { maxItems: watchedFormsMax }) }),
   heartCheck: Type.Object({}),
 } as const;

@@ -41,7 +41,7 @@ export const screenLinkContract = defineContract('screen-link', {
     method: 'PUT',
     path: `${path}/{id}`,
     summary:
-      'Shares a big screen by a link, optionally with a password and an end, or ends it. Strangers see sources marked public only, asked with the rights of nobody. Renewing invalidates earlier links.',
+      'Shares a big screen by a link, optionally with a password and an end, or ends it. Anonymous visitors see sources marked public only, read with the rights of an anonymous user. Renewing invalidates earlier links.',
     access: { menu: dataScreenMenu, button: 'btn_edit' },
     input: Type.Object({
       id: Id,
@@ -86,7 +86,7 @@ export const screenLinkContract = defineContract('screen-link', {
     method: 'POST',
     reads: true,
     path: `${path}/{encryption}/Rows`,
-    summary: 'The rows of a public source of a shared big screen, with the rights of nobody.',
+    summary: 'The rows of a public source of a shared big screen, with the rights of an anonymous user.',
     access: 'public',
     limit: { times: 1_200, minutes: 1 },
     input: Type.Object({

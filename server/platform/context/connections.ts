@@ -9,7 +9,7 @@ export interface Connection {
   sessionKey: string;
   userId: string;
   language: Language;
-  /** The forms of whose changed records it is told. */
+  /** The forms of whose changed records it is notified. */
   watched?: ReadonlySet<string>;
   send(text: string): void;
   /** `code` as in WebSocket close frames. */
@@ -63,7 +63,7 @@ export class Connections {
     for (const own of sets) for (const line of own) line.send(text);
   }
 
-  /** Tells each page which of the forms that it watches changed. */
+  /** Notifies each page which of the forms that it watches changed. */
   changed(formIds: readonly string[]): void {
     for (const line of this.list()) {
       const { watched } = line;

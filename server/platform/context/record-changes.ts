@@ -14,7 +14,7 @@ export async function readChangedForms(transaction: Kysely<Database>): Promise<s
   return (rows[0]?.forms ?? '').split(' ').filter((id) => id !== '');
 }
 
-/** Tells the pages that watch a form that its records changed, after the commit. */
+/** Notifies the pages that watch a form that its records changed, after the commit. */
 export interface RecordChanges {
   note(formIds: readonly string[]): void;
 }
@@ -23,28 +23,28 @@ interface Deps extends Omit<OutboxDeps, 'wakes'> {
   db: Kysely<Database>;
 }
 
-/** However often a form changes, its watchers are told at most once in this time. */
+/** Minimum time between two notifications, however often records change. */
 const everyMs = 1_000;
 
 /**
- * Changes are collected and told together, so that a save costs nothing more. A process that ends before loses them: who
- * watches also reads again by the clock.
+ * Changes are collected and sent together (throttling), so that a save costs nothing more. A process that ends before loses
+ * them: pages that watch also poll.
  */
 export function recordChanges({ lines, origin, isEmbedded, db }: Deps): RecordChanges {
   const due = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const send = () => {
     timer = undefined;
     const push = { do: 'changed', formIds: [...due] } as const;
     due.clear();
     deliver(lines, push);
-    // Without a database there is nobody to tell either.
+    // A failed database connection concerns the pages of other processes only.
     if (!isEmbedded) sharePushes(db, origin, [push], false).catch(() => undefined);
   };
   return {
     note(formIds) {
       for (const id of formIds) due.add(id);
-      if (due.size > 0) timer ??= setTimeout(tell, everyMs).unref();
+      if (due.size > 0) timer ??= setTimeout(send, everyMs).unref();
     },
   };
 }

@@ -35,19 +35,19 @@ const create = async (modelId: string, name = '甲') =>
     .data.id;
 
 describe('pages that watch a form', () => {
-  it('are told when a record of it is added, changed and deleted, and of no other form [SCREEN-006]', async () => {
+  it('are notified when a record of it is added, changed and deleted, and of no other form [SCREEN-006]', async () => {
     const page = await watching('admin', [own]);
-    const told = { method: 'recordsChanged', modelIds: [own] };
+    const notification = { method: 'recordsChanged', modelIds: [own] };
     await create(other);
     const id = await create(own);
-    expect(await page.take('recordsChanged')).toEqual(told);
+    expect(await page.take('recordsChanged')).toEqual(notification);
     await app.call('onlinedev.update', { modelId: own, id, data: JSON.stringify({ name: '乙' }) }, { as: 'admin' });
-    expect(await page.take('recordsChanged')).toEqual(told);
+    expect(await page.take('recordsChanged')).toEqual(notification);
     await app.call('onlinedev.remove', { modelId: own, id }, { as: 'admin' });
-    expect(await page.take('recordsChanged')).toEqual(told);
+    expect(await page.take('recordsChanged')).toEqual(notification);
   });
 
-  it('are not told of a save that was refused, and of many saves at once [SCREEN-006]', async () => {
+  it('are not notified of a refused save, and once of many saves at the same time [SCREEN-006]', async () => {
     const [page, both] = [await watching('admin', [own]), await watching('admin', [own, other])];
     await app.call('onlinedev.update', { modelId: own, id: 'missing', data: '{}' }, { as: 'admin' });
     await Promise.all([create(own, '一'), create(own, '二'), create(other, '三')]);
@@ -56,16 +56,16 @@ describe('pages that watch a form', () => {
     expect(modelIds.toSorted()).toEqual([own, other].toSorted());
   });
 
-  it('are told of forms that the user may use only [SCREEN-006]', async () => {
+  it('are notified of forms that the user may use only [SCREEN-006]', async () => {
     const colleague = await watching('plain', [own]);
     await app.db.deleteFrom('permissionGrant').execute();
-    const stranger = await watching('plain', [own]);
+    const unauthorized = await watching('plain', [own]);
     const admin = await watching('admin', [own]);
     await create(own);
     await admin.take('recordsChanged');
     await colleague.take('recordsChanged');
-    stranger.say('heartCheck');
-    await stranger.take('heartCheck');
-    expect(stranger.received.map(({ method }) => method)).not.toContain('recordsChanged');
+    unauthorized.say('heartCheck');
+    await unauthorized.take('heartCheck');
+    expect(unauthorized.received.map(({ method }) => method)).not.toContain('recordsChanged');
   });
 });

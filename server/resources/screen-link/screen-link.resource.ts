@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endOfDay } from '#core/dates/format.ts';
-import { isForStrangers, sharedPage, sourcesIn } from '#core/screen/shared-page.ts';
+import { isPublicSource, sharedPage, sourcesIn } from '#core/screen/shared-page.ts';
 import type { InputOf, OutputOf } from '#schemas/protocol/contract.ts';
 import { dataScreenMenu } from '#schemas/resources/data-screen/data-screen.contract.ts';
 import { screenLinkContract } from '#schemas/resources/screen-link/screen-link.contract.ts';
@@ -74,7 +74,7 @@ async function info({ id }: InputOf<Calls['info']>, context: Context): Promise<O
   const screen = await screenOf(id, context);
   const link = await linkOf(id, context);
   const sources = sourcesIn(parseDefinition(screen.content));
-  const count = { n: sources.filter(isForStrangers).length, all: sources.length };
+  const count = { n: sources.filter(isPublicSource).length, all: sources.length };
   const isShared = link?.shareUse === 1;
   return {
     id,
@@ -157,7 +157,7 @@ async function rows(input: InputOf<Calls['rows']>, context: Context): Promise<Ou
   if (link.password !== '' && !context.signer.isSigned(factsOf(link), pass))
     throw forbidden('data-screen.link.passwordWrong');
   const source = sourcesIn(parseDefinition(screen.content))[number];
-  if (!source || !isForStrangers(source)) throw forbidden('data-screen.link.notPublic');
+  if (!source || !isPublicSource(source)) throw forbidden('data-screen.link.notPublic');
   return sharedRows(source, parameters, context);
 }
 

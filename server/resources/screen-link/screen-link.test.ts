@@ -124,7 +124,7 @@ describe('a big screen shared by a link', () => {
     expect(info).toMatchObject({ sources: '3 个数据源中已公开 1 个' });
   });
 
-  it('asks with the rights of nobody, whoever looks: a form shows what its public list shows [SCREEN-005]', async () => {
+  it('reads with the rights of an anonymous user, also for a person with a session: a form shows what its public list shows [SCREEN-005]', async () => {
     screen = await createScreen(
       'hall3',
       { ...byName(), public: true },

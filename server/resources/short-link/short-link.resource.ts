@@ -15,7 +15,7 @@ import { shownDefinition } from '../../records/read/shown-definition.ts';
 import { createRecord } from '../../records/write/save-record.ts';
 import { dictionaryOptions } from '../../services/dictionary-options.ts';
 import { checkPassword, isPassed, passFor, passwordOf, storedPasswords } from './link-password.ts';
-import { nobody, publicRows } from '../../services/public-links/public-list.ts';
+import { anonymous, publicRows } from '../../services/public-links/public-list.ts';
 import { mayOpen, openedModel, openerOf, openingText, requireRight } from '../../services/public-links/opener.ts';
 import {
   closedFields,
@@ -232,7 +232,7 @@ export const shortLinkResource = defineResource({
       const model = await openFor('form', input, context);
       const { db, now, newId, language } = context;
       return {
-        id: await createRecord({ db, now, newId, language, user: nobody }, model, readValues(data), {
+        id: await createRecord({ db, now, newId, language, user: anonymous }, model, readValues(data), {
           optionRows: noRows,
         }),
       };

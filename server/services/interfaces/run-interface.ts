@@ -79,7 +79,7 @@ export async function runInterface(context: Context, id: string, question: Quest
  * Runs an interface for a page that anyone may open; the caller has no account. Refused where a parameter is what the
  * server knows of a person: without a person such a condition would be none.
  */
-export async function runForNobody(context: Context, id: string, question: Question): Promise<Found> {
+export async function runAnonymously(context: Context, id: string, question: Question): Promise<Found> {
   const row = await interfaceById(context, id);
   return logged(context, row, question, async () => {
     if (readParameters(row.parameterJson).some(({ sourceType }) => sourceType === fromSystem))

@@ -12,14 +12,14 @@ import { openedModel } from './opener.ts';
 import { openColumns, openList } from './public-model.ts';
 
 /** The user of a link opened without a login: without an account, a role or a menu. */
-export const nobody: User = {
+export const anonymous: User = {
   ...{ id: '', account: '', realName: '', headIcon: '', isAdministrator: false },
   ...{ organizeId: '', positionId: '', roleIds: [] },
 };
 
-/** The context of a public call with the rights of nobody, whoever makes it. */
-export const asNobody = (context: Context): Context =>
-  Object.create(context, { user: { value: nobody }, releaser: { value: undefined } }) as Context;
+/** The context of a public call with the rights of anonymous, whoever makes it. */
+export const asAnonymous = (context: Context): Context =>
+  Object.create(context, { user: { value: anonymous }, releaser: { value: undefined } }) as Context;
 
 /** The form whose list anyone may read by a public link without a password (PERM-028); undefined: there is none. */
 export async function publicModel(db: Context['db'], modelId: string): Promise<ReleasedModel | undefined> {
@@ -27,11 +27,11 @@ export async function publicModel(db: Context['db'], modelId: string): Promise<R
   return link?.columnUse === 1 && link.columnPassword === '' ? openedModel('list', link, db) : undefined;
 }
 
-/** What defines a list for strangers: the columns that work without a login, and the rows that its opener may see. */
+/** What defines a list for anonymous visitors: the columns that work without a login, and the rows that its opener may see. */
 export async function publicList(db: Context['db'], model: ReleasedModel) {
   const fields = openColumns(model);
   const { search = [], defaultSort = [] } = openList(model, fields);
-  const fixed = await withSystemValues({ db, user: nobody }, model.list.ruleList, model.id);
+  const fixed = await withSystemValues({ db, user: anonymous }, model.list.ruleList, model.id);
   // A keyword is searched only in visible fields.
   const keyword = keywordFields(model).flatMap((name) => fields.get(name) ?? []);
   const rules = [...superConditions(fixed, model.fields), ...(model.rights?.rules ?? [])];
@@ -47,7 +47,7 @@ interface PublicQuery {
   queryJson?: string | undefined;
 }
 
-/** Rows of a list for strangers. */
+/** Rows of a list for anonymous visitors. */
 export async function publicRows(context: Context, model: ReleasedModel, query: PublicQuery) {
   const listed = await publicList(context.db, model);
   const { fields } = listed;

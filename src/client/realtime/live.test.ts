@@ -367,7 +367,7 @@ describe('changed records of forms [SCREEN-006]', () => {
   const watched = (said: readonly Record<string, unknown>[]) =>
     said.filter(({ method }) => method === 'WatchRecords').map(({ modelIds }) => modelIds);
 
-  it('are told to those who watch one of them, until they stop', () => {
+  it('call the listeners that watch one of them, until they unsubscribe', () => {
     const { live, said, hear, begin } = page();
     begin();
     const [first, second] = [vi.fn(), vi.fn()];

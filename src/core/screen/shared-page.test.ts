@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Source } from '#schemas/language/source.ts';
-import { isForStrangers, parametersOf, sharedPage, sharedRowsInput, sourcesIn } from './shared-page.ts';
+import { isPublicSource, parametersOf, sharedPage, sharedRowsInput, sourcesIn } from './shared-page.ts';
 
 const page = (...sources: object[]) => ({
   language: 1,
@@ -11,7 +11,7 @@ const page = (...sources: object[]) => ({
   },
 });
 
-describe('a big screen for strangers', () => {
+describe('a big screen for anonymous visitors', () => {
   it('has calls of its link in place of its sources, without names, conditions and constants [SCREEN-005]', () => {
     const open = {
       ...{ interface: 'secret', public: true, label: 'name', value: 'n' },
@@ -48,6 +48,6 @@ describe('a big screen for strangers', () => {
     [{ interface: 'x', public: true, with: { by: { var: 'userCount' } } }, true],
     [{ interface: 'x', public: true, with: { by: '@organizeId' } }, false],
   ])('shows a source that is marked public and depends on no person: %j [SCREEN-005]', (source, isOpen) =>
-    expect(isForStrangers(source as Source)).toBe(isOpen),
+    expect(isPublicSource(source as Source)).toBe(isOpen),
   );
 });

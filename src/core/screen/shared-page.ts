@@ -9,10 +9,10 @@ const isSource = (value: unknown): value is Source =>
   isObject(value) && ways.filter((way) => Object.hasOwn(value, way)).length === 1;
 
 /**
- * Whether strangers may see the rows of a source: it is marked public, and nothing in it depends on a person. One that is
+ * Whether anonymous visitors may see the rows of a source: it is marked public, and nothing in it depends on a person. One that is
  * limited to what belongs to its viewer would be unlimited for a viewer without an account.
  */
-export function isForStrangers(source: Source): boolean {
+export function isPublicSource(source: Source): boolean {
   if (source.public !== true) return false;
   const readsPerson = readsOf(source.with).some((name) => /^user(\.|$)/.test(name));
   return !readsPerson && !Object.values(source.with ?? {}).some((value) => isSystemVariable(value));
@@ -46,13 +46,13 @@ export const sharedRowsCall = 'screen-link.rows';
 const parameterMark = '$';
 
 /**
- * The definition of a big screen for strangers: each source is a call of its link, so that its name, conditions and
+ * The definition of a big screen for anonymous visitors: each source is a call of its link, so that its name, conditions and
  * constants stay on the server. Only what it reads from the page is sent.
  */
 export function sharedPage(definition: unknown, encryption: string): unknown {
   let number = 0;
   return withSources(definition, (source) => {
-    const read = isForStrangers(source)
+    const read = isPublicSource(source)
       ? Object.entries(source.with ?? {}).filter(([, value]) => readOf(value) !== undefined)
       : [];
     const [label, value] = [own(source, 'label'), own(source, 'value')];

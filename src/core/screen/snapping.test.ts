@@ -28,7 +28,7 @@ describe('layers of a big screen [SCREEN-003]', () => {
     ]);
   });
 
-  it('never snap further than the tolerance, and then stand on a line', () => {
+  it('never snap further than the tolerance, and then lie on a line', () => {
     const side = fc.integer({ min: -200, max: 1200 });
     const length = fc.integer({ min: 1, max: 400 });
     const boxes = fc.record({ x: side, y: side, w: length, h: length });

@@ -194,7 +194,7 @@ describe('the designer of big screens', () => {
       ...{ id: 'layer2', x: 720, y: 460, w: 480, h: 160 },
       children: [{ config: { zhjyKey: 'numberFlip' }, title: '数字翻牌' }],
     });
-    // Cells stand on the grid of a portal only, and fields in forms.
+    // Cells belong on the grid of a portal only, and fields in forms.
     for (const kind of ['cell', 'input', 'grid'])
       expect(palette.querySelector(`[data-kind="${kind}"]`), kind).toBeNull();
     expect(palette.querySelector('[data-kind="barChart"]')).not.toBeNull();

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '#client/call-error.ts';
-import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import { useHttp, useInterpreter, useNavigation } from '#runtime/context/application.tsx';
-import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
-import '../shared/page.css';
+import { ScreenPage } from '../shared/ScreenPage.tsx';
 
 export default function BigScreenView() {
   const { route } = useNavigation();
@@ -43,17 +42,7 @@ function Opened({ code }: { code: string }) {
 
 function Page({ screen: { id, version, fullName, definition } }: { screen: OpenedScreen }) {
   const { compile } = useInterpreter();
-  const { route } = useNavigation();
   const place = useAuthored({ noun: 'screen', id, version });
   const compiled = useMemo(() => compile(definition), [definition, compile]);
-  useEffect(() => {
-    document.title = fullName;
-  }, [fullName]);
-  return (
-    <main className="zw-page" aria-label={fullName}>
-      <AuthoredProviders value={place}>
-        <Screen compiled={compiled} bind={{ route }} />
-      </AuthoredProviders>
-    </main>
-  );
+  return <ScreenPage title={fullName} place={place} compiled={compiled} />;
 }

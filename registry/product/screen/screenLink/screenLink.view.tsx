@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError } from '#client/call-error.ts';
 import { sharedRowsCall, sharedRowsInput } from '#core/screen/shared-page.ts';
-import { AuthoredProviders, useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
+import { useAuthored } from '#runtime/authored/AuthoredProviders.tsx';
 import {
   ApplicationProvider,
   useApplication,
@@ -11,13 +11,12 @@ import {
   useNavigation,
 } from '#runtime/context/application.tsx';
 import type { Services } from '#runtime/context/services.ts';
-import { Screen } from '#runtime/render/Screen.tsx';
 import type { Definition } from '#schemas/language/definition.ts';
 import { EmptyState, LoadError, LoadingSkeleton } from '../../../kit/overlay/States.tsx';
 import { LinkPassword } from '../../shared/LinkPassword.tsx';
-import '../shared/page.css';
+import { ScreenPage } from '../shared/ScreenPage.tsx';
 
-/** A big screen as the server shows it to strangers. */
+/** A big screen as the server shows it to anonymous visitors. */
 interface SharedScreen {
   id: string;
   fullName: string;
@@ -79,7 +78,6 @@ function WithPass({ screen }: { screen: SharedScreen }) {
 
 function Page({ screen: { id, version, fullName, content } }: { screen: SharedScreen }) {
   const { compile } = useInterpreter();
-  const { route } = useNavigation();
   const place = useAuthored({ noun: 'link', id, version });
   const { own } = place;
   const compiled = useMemo(() => {
@@ -87,14 +85,5 @@ function Page({ screen: { id, version, fullName, content } }: { screen: SharedSc
       name === 'call' && value === sharedRowsCall ? own(sharedRowsCall) : value;
     return compile(JSON.parse(content, asOwn) as Definition);
   }, [content, compile, own]);
-  useEffect(() => {
-    document.title = fullName;
-  }, [fullName]);
-  return (
-    <main className="zw-page" aria-label={fullName}>
-      <AuthoredProviders value={place}>
-        <Screen compiled={compiled} bind={{ route }} />
-      </AuthoredProviders>
-    </main>
-  );
+  return <ScreenPage title={fullName} place={place} compiled={compiled} />;
 }

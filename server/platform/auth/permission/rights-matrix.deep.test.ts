@@ -103,7 +103,7 @@ async function grantWhole(menuIds: readonly string[]): Promise<void> {
 }
 
 const refused = [602, 403];
-/** A link that is over is refused as well, whoever opens it. */
+/** An expired link is refused as well, for every caller. */
 const isWithoutRight = ({ code, msg }: Answer) => refused.includes(code) && msg !== '链接已失效';
 
 describe('the rights of every call', () => {

@@ -9,8 +9,8 @@ import { namesFor } from '../../../records/names/record-names.ts';
 import { queryOf } from '../../../records/read/record-query.ts';
 import { groupRecords } from '../../../records/read/group-records.ts';
 import { dictionaryOptions } from '../../dictionary-options.ts';
-import { runForNobody } from '../../interfaces/run-interface.ts';
-import { asNobody, publicList, publicModel, publicRows } from '../../public-links/public-list.ts';
+import { runAnonymously } from '../../interfaces/run-interface.ts';
+import { asAnonymous, publicList, publicModel, publicRows } from '../../public-links/public-list.ts';
 
 /** What a card of a shared big screen shows of a source. */
 interface SharedRows {
@@ -23,15 +23,15 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * The rows of a public source with the rights of nobody, whoever asks: a form only where its list is open to strangers, a
- * data interface only where it depends on no person (SCREEN-005).
+ * The rows of a public source with the rights of an anonymous user: a form only where its list is public, a data interface
+ * only where it depends on no person (SCREEN-005).
  */
 export async function sharedRows(
   source: Source,
   given: Readonly<Record<string, unknown>>,
   asking: Context,
 ): Promise<SharedRows> {
-  const context = asNobody(asking);
+  const context = asAnonymous(asking);
   // As for those who are logged in: a condition without a value is none.
   const parameters = Object.fromEntries(
     Object.entries(parametersOf(source, given)).filter(([, value]) => !isEmpty(value)),
@@ -43,7 +43,7 @@ export async function sharedRows(
   }
   if ('interface' in source) {
     const paramList = Object.entries(parameters).map(([field, defaultValue]) => ({ field, defaultValue }));
-    const { rows } = await runForNobody(context, source.interface, { paramList: paramList as never, call: 'screen' });
+    const { rows } = await runAnonymously(context, source.interface, { paramList: paramList as never, call: 'screen' });
     return cut(rows);
   }
   if ('model' in source) {

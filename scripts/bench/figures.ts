@@ -1,0 +1,114 @@
+// Figures of many records: a grouped call with three measures, and the export of a report of 10,000 rows while others call.
+//   npm run build && TEST_BUILT_SERVER=dist/server node scripts/run.mjs scripts/bench/figures.ts [records] [postgres]
+import { HttpClient } from '#server/platform/testing/http-client.ts';
+import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
+import { chaosPassword } from '../chaos/writers.ts';
+import { modelId, onEmbedded, onPostgres } from './lists/filled-server.ts';
+
+const rounds = 7;
+const measures = [{ type: 'count' }, { type: 'sum', field: 'total' }, { type: 'average', field: 'total' }];
+const questions = {
+  'all records': {},
+  'by payment': { groups: [{ field: 'payment' }] },
+  'by month': { groups: [{ field: 'orderDate', unit: 'month', fill: true }] },
+  'by urgency and payment': { groups: [{ field: 'urgency' }, { field: 'payment' }] },
+};
+
+/** Filled records are a minute apart. */
+const firstAt = 1_577_808_000_000;
+const reportRows = 10_000;
+const period = [firstAt, firstAt + (reportRows - 1) * 60_000];
+
+const columns = { supplier: '供应商', orderDate: '日期', payment: '付款', urgency: '紧急', total: '金额', no: '单号' };
+const letters = 'ABCDEF';
+const report = {
+  language: 1,
+  title: '明细',
+  datasets: { orders: { model: modelId, with: { orderDate: period } } },
+  body: [
+    {
+      config: { zhjyKey: 'sheet' },
+      rows: [{ header: true }],
+      cells: Object.entries(columns).flatMap(([field, text], at) => [
+        { at: `${letters[at]}1`, text },
+        { at: `${letters[at]}2`, field: `orders.${field}`, as: 'list', grow: 'down' },
+      ]),
+    },
+  ],
+};
+
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+async function grouped(admin: HttpClient, aim: number): Promise<boolean> {
+  const met: boolean[] = [];
+  for (const [name, groups] of Object.entries(questions)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now();
+      const path = `/api/visualdev/OnlineDev/${modelId}/Actions/Group`;
+      const answer = await admin.send('POST', path, { measures, ...groups });
+      times.push(performance.now() - start);
+      if (answer.code !== 200) throw new Error(answer.msg);
+    }
+    console.log(
+      `  ${name.padEnd(28)} median ${middle(times).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms, aim ${aim} ms`,
+    );
+    met.push(middle(times) <= aim);
+  }
+  return met.every(Boolean);
+}
+
+/** The longest time that a small call of another person takes while this runs, in milliseconds. */
+async function whileCalling<T>(url: string, work: () => Promise<T>): Promise<{ answer: T; worst: number; ms: number }> {
+  let isRunning = true;
+  let worst = 0;
+  const calls = (async () => {
+    while (isRunning) {
+      const start = performance.now();
+      await (await fetch(`${url}/api/none`)).arrayBuffer();
+      worst = Math.max(worst, performance.now() - start);
+    }
+  })();
+  const start = performance.now();
+  const answer = await work();
+  const ms = performance.now() - start;
+  isRunning = false;
+  await calls;
+  return { answer, worst, ms };
+}
+
+async function exported(admin: HttpClient, url: string): Promise<boolean> {
+  const facts = { fullName: '明细', enCode: 'benchReport', content: JSON.stringify(report) };
+  const made = await admin.send<{ id: string }>('POST', '/api/report/Data', facts);
+  if (made.code !== 200) throw new Error(made.msg);
+  const met: boolean[] = [];
+  for (const type of ['xlsx', 'csv']) {
+    const path = `/api/report/Data/${made.data.id}/Actions/ExportData`;
+    const { answer, worst, ms } = await whileCalling(url, () => admin.send('POST', path, { type, pageSize: 0, parameters: {} }));
+    if (answer.code !== 200) throw new Error(answer.msg);
+    const text = `${ms.toFixed(0)} ms, aim 5,000 ms; another call at most ${worst.toFixed(0)} ms, aim 50 ms`;
+    console.log(`  ${`${reportRows} rows as ${type}`.padEnd(28)} ${text}`);
+    met.push(ms <= 5_000 && worst <= 50);
+  }
+  return met.every(Boolean);
+}
+
+async function measure(name: string, environment: Record<string, string>): Promise<boolean> {
+  const server = await startServer(environment, 'bench');
+  try {
+    const admin = new HttpClient(server.url);
+    await admin.logIn('admin', chaosPassword);
+    console.log(name);
+    const isGrouped = await grouped(admin, name === 'embedded' ? 300 : 150);
+    return (await exported(admin, server.url)) && isGrouped;
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+export async function main([records = '100000', postgres]: string[]): Promise<number> {
+  await buildServer('bench');
+  const areMet = [await onEmbedded(Number(records), measure)];
+  if (postgres) areMet.push(await onPostgres(Number(records), measure));
+  return areMet.every(Boolean) ? 0 : 1;
+}
