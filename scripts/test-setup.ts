@@ -1,10 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import { chartLibrary } from '#registry/product/charts/shared/use-chart.ts';
 import { throwViolations } from '#registry/testing/contract-violations.ts';
 import { setZone } from '#core/dates/zone.ts';
 
 // Imported up front, as nearly every page needs them: loading them must not count as waiting time of a test.
 await Promise.all([import('antd'), import('@ant-design/icons')]);
+
+// jsdom has no canvas: charts draw nothing. Tests of charts spy on what is drawn.
+const drawsNothing = { setOption() {}, dispose() {}, resize() {}, on() {} };
+chartLibrary.load = async () => ({ startChart: () => drawsNothing }) as never;
 
 // Test files share the time zone, which the server sends: an answer to a page of the file before may have come after that file ended.
 setZone('');
