@@ -84,7 +84,9 @@ async function exported(admin: HttpClient, url: string): Promise<boolean> {
   const met: boolean[] = [];
   for (const type of ['xlsx', 'csv']) {
     const path = `/api/report/Data/${made.data.id}/Actions/ExportData`;
-    const { answer, worst, ms } = await whileCalling(url, () => admin.send('POST', path, { type, pageSize: 0, parameters: {} }));
+    const { answer, worst, ms } = await whileCalling(url, () =>
+      admin.send('POST', path, { type, pageSize: 0, parameters: {} }),
+    );
     if (answer.code !== 200) throw new Error(answer.msg);
     const text = `${ms.toFixed(0)} ms, aim 5,000 ms; another call at most ${worst.toFixed(0)} ms, aim 50 ms`;
     console.log(`  ${`${reportRows} rows as ${type}`.padEnd(28)} ${text}`);

@@ -33,7 +33,9 @@ export interface RunSheet {
 /** The sheets of a report, in the order of its blocks. */
 export const sheetsOf = ({ body }: ReportDefinition): { block: number; sheet: Sheet }[] =>
   body.flatMap((node, block) =>
-    kindOfNode(kinds, node)?.inReport === 'sheet' ? [{ block, sheet: { rows: [], ...node } as unknown as Sheet }] : [],
+    kindOfNode(kinds, node)?.inReport === 'sheet'
+      ? [{ block, sheet: { columns: [], rows: [], cells: [], ...node } as unknown as Sheet }]
+      : [],
   );
 
 interface ChartBlock {
