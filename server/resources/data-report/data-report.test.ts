@@ -260,14 +260,6 @@ describe('a report', () => {
     expect((await preview(id, { parameters: { name: '甲' } })).code).toBe(200);
   });
 
-  it('shows a sheet whose definition says neither widths nor rows, and one without cells', async () => {
-    const plain = (more: object) => ({ config: { zhjyKey: 'sheet' }, ...more });
-    const body = [plain({ cells: [{ at: 'A1', text: '只有文字' }] }), plain({})];
-    const id = await create('plain', definition({ body }));
-    expect((await preview(id)).data.list.map(texts)[0]).toEqual([['只有文字']]);
-    expect(await call('exportData', { id, type: 'csv' })).toMatchObject({ code: 200 });
-  });
-
   it('runs an unsaved definition for designers only', async () => {
     const id = await create();
     const content = values('x', definition({ body: [sheet([{ at: 'A1', text: '草稿' }])] })).content;

@@ -82,8 +82,8 @@ function checkCurrent(definition: unknown, context: ReportContext, report: Repor
     const isChart = kind?.inReport === 'chart';
     if (!nested({ body: isChart ? written : block }, 'body', path)) return;
     if (isChart && source !== undefined) checkChart(source, at(path, 'source'), known, report);
-    if (kind?.inReport === 'sheet' && Array.isArray(own(block, 'cells')) && Array.isArray(own(block, 'columns')))
-      checkSheet(block as unknown as Sheet, path, known, report);
+    if (kind?.inReport === 'sheet' && Array.isArray(own(block, 'cells')) && Array.isArray(own(block, 'columns') ?? []))
+      checkSheet({ columns: [], ...block } as unknown as Sheet, path, known, report);
   });
 }
 

@@ -1,9 +1,9 @@
 // Figures of many records: a grouped call with three measures, and the export of a report of 10,000 rows while others call.
-//   npm run build && TEST_BUILT_SERVER=dist/server node scripts/run.mjs scripts/bench/figures.ts [records] [postgres]
+//   npm run build && TEST_BUILT_SERVER=dist/server node scripts/run.mjs scripts/bench/lists/figures.ts [records] [postgres]
 import { HttpClient } from '#server/platform/testing/http-client.ts';
 import { buildServer, startServer } from '#server/platform/testing/server-process.ts';
-import { chaosPassword } from '../chaos/writers.ts';
-import { modelId, onEmbedded, onPostgres } from './lists/filled-server.ts';
+import { chaosPassword } from '../../chaos/writers.ts';
+import { modelId, onEmbedded, onPostgres } from './filled-server.ts';
 
 const rounds = 7;
 const measures = [{ type: 'count' }, { type: 'sum', field: 'total' }, { type: 'average', field: 'total' }];

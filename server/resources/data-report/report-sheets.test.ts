@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Creates a report with these cells. */
-function create(enCode: string, cells: object[]) {
+/** Creates a report of these sheets. */
+function create(enCode: string, ...sheets: object[]) {
   const content = JSON.stringify({
     language: 1,
     title: '报表',
     parameters: [node('input', 'name', { label: '名称' })],
     datasets: { orders: { model: modelId, with: { name: { var: 'parameters.name' } } } },
-    body: [{ config: { zhjyKey: 'sheet' }, columns: [{ width: 200 }], cells }],
+    body: sheets.map((sheet) => ({ config: { zhjyKey: 'sheet' }, ...sheet })),
   });
   return app.call<{ id: string }>('data-report.create', { fullName: enCode, enCode, content }, admin);
 }
@@ -39,7 +39,7 @@ it('hands the record, and values for a report or a portal, on to the links of it
     { at: 'C1', text: '报表', link: { report: 'other', with: { ...supplier, year: 2026 } } },
     { at: 'D1', text: '无' },
   ];
-  const { id: report } = (await create('linked', cells)).data;
+  const { id: report } = (await create('linked', { columns: [{ width: 200 }], cells })).data;
   const asked = { id: report, parameters: { name: '乙' } };
   const { data } = await app.call<{ list: ShownSheet[] }>('data-report.preview', asked, admin);
   const found = await app.db.selectFrom('record').select(['id', 'data']).where('modelId', '=', modelId).execute();
@@ -59,5 +59,12 @@ it.each([
   ['two places', { report: 'a', portal: 'b' }],
   ['a dataset that does not exist', { list: '/model/x', with: { id: { var: 'order.id' } } }],
 ])('refuses a link of a cell to %s [REPORT-018]', async (_, link) => {
-  expect((await create('badLink', [{ at: 'A1', field: 'orders.name', grow: 'down', link }])).code).toBe(400);
+  expect((await create('badLink', { cells: [{ at: 'A1', field: 'orders.name', grow: 'down', link }] })).code).toBe(400);
+});
+
+it('shows a sheet whose definition has neither widths nor rows, and one without cells', async () => {
+  const { id } = (await create('plain', { cells: [{ at: 'A1', text: '只有文字' }] }, {})).data;
+  const { data } = await app.call<{ list: ShownSheet[] }>('data-report.preview', { id }, admin);
+  expect(data.list[0]?.rows[0]?.cells.map(({ text }) => text)).toEqual(['只有文字']);
+  expect(await app.call('data-report.exportData', { id, type: 'csv' }, admin)).toMatchObject({ code: 200 });
 });
