@@ -17,7 +17,7 @@ export const anonymous: User = {
   ...{ organizeId: '', positionId: '', roleIds: [] },
 };
 
-/** The context of a public call with the rights of anonymous, whoever makes it. */
+/** The context of a public call with the rights of anonymous, even when a signed-in person makes it. */
 export const asAnonymous = (context: Context): Context =>
   Object.create(context, { user: { value: anonymous }, releaser: { value: undefined } }) as Context;
 
