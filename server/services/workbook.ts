@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Context } from '../platform/context/context.ts';
 import { htmlOfText } from '../platform/html/clean-html.ts';
+import { Pauses } from '../platform/turns/turns.ts';
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -108,6 +109,20 @@ export function workbookOf(sheets: readonly SheetPart[], styles: () => string): 
 
 /** Characters of a written piece, so that streams have few of them. */
 const pieceLength = 100_000;
+
+/** Texts joined into pieces, between which others get a turn. */
+export async function* piecesOf(texts: Iterable<string>): AsyncGenerator<string> {
+  const pauses = new Pauses();
+  let piece = '';
+  for (const text of texts) {
+    await pauses.pause();
+    piece += text;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
 
 /** The widths of the columns are those of the first lines that come. */
 async function* sheetXml({ header, lines, onCut }: SheetContent, formats: Map<string, number>): AsyncGenerator<string> {

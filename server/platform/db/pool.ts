@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Engine, EngineResult, Session, SessionOptions } from './engine/engine.ts';
+import { noteSessionUse } from '../turns/turns.ts';
 import { preparedName } from './prepared-statements.ts';
 
 const counted = /^\s*(insert|update|delete|merge)\b/i;
@@ -41,6 +42,7 @@ class Turns {
 
   /** Resolves when the caller holds the session. */
   enter(isFirst: boolean): Promise<void> {
+    noteSessionUse();
     if (!this.isHeld) {
       this.isHeld = true;
       return Promise.resolve();

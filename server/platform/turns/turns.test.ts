@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTurn, slicing, turnsOf } from './turns.ts';
+import { nextTurn, noteSessionUse, slicing, turnsOf } from './turns.ts';
 
 /** Work that ends when it is told to. */
 function tasks() {
@@ -70,15 +70,25 @@ describe('slices of costly work', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
   });
 
-  it('leave time between them for other work', async () => {
-    const inSlice = slicing();
-    const order: string[] = [];
-    const slices = [1, 2].map((part) => inSlice(() => Promise.resolve(order.push(`slice ${part}`))));
-    await slices[0];
-    await new Promise((done) => setImmediate(done));
-    order.push('other');
-    await Promise.all(slices);
-    expect(order).toEqual(['slice 1', 'other', 'slice 2']);
+  it('leave time between them for others that asked for the session meanwhile, and none without them', async () => {
+    const orderWith = async (uses: number) => {
+      const inSlice = slicing();
+      const order: string[] = [];
+      const slices = [1, 2].map((part) =>
+        inSlice(async () => {
+          for (let use = 0; use < uses; use += 1) noteSessionUse();
+          order.push(`slice ${part}`);
+        }),
+      );
+      await slices[0];
+      await new Promise((done) => setImmediate(done));
+      order.push('other');
+      await Promise.all(slices);
+      return order;
+    };
+    expect(await orderWith(2)).toEqual(['slice 1', 'other', 'slice 2']);
+    // Its own.
+    expect(await orderWith(1)).toEqual(['slice 1', 'slice 2', 'other']);
   });
 });
 

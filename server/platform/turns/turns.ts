@@ -40,20 +40,29 @@ export type Slices = <T>(slice: () => Promise<T>) => Promise<T>;
 /** Milliseconds of the rest after a slice: half of its time, within these. */
 const [restMin, restMax] = [10, 40];
 
+let uses = 0;
+/** Counts that somebody asked for the only session of the database. */
+export function noteSessionUse(): void {
+  uses += 1;
+}
+
 /**
  * Slices of costly work on a database that runs one statement at a time: one slice at a time in the order they came, so
- * that the works of several people take turns, each with a rest after it, in which the statements of a short call run one
- * after another. A slice must not wait for another one.
+ * that the works of several people take turns. After a slice in which others asked for the session there is a rest, in
+ * which the statements of a short call run one after another. A slice must not wait for another one.
  */
 export function slicing(): Slices {
   let last: Promise<unknown> = Promise.resolve();
   return (slice) => {
-    let began = 0;
+    let [began, usesBefore] = [0, 0];
     const turn = last.then(() => {
-      began = performance.now();
+      [began, usesBefore] = [performance.now(), uses];
       return slice();
     });
-    const rest = () => setTimeout(Math.min(Math.max((performance.now() - began) / 2, restMin), restMax));
+    const rest = async () => {
+      const isAlone = uses - usesBefore <= 1;
+      if (!isAlone) await setTimeout(Math.min(Math.max((performance.now() - began) / 2, restMin), restMax));
+    };
     last = turn.then(rest, rest);
     return turn;
   };

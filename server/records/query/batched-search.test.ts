@@ -7,7 +7,7 @@ import { node, releaseForm } from '../forms/testing/release-form.ts';
 import { releasedModel, type ReleasedModel } from '../forms/released-model.ts';
 import { listRecords, type RecordQuery } from './list-records.ts';
 import { searchOrder, type SortKey } from './order.ts';
-import { inTime, isCut, searchInSlices } from './batched-search.ts';
+import { inTime, isCut, isExpectedLong, searchInSlices } from './batched-search.ts';
 
 const count = 700;
 let app: TestApp;
@@ -89,6 +89,12 @@ describe('a statement that takes long', () => {
     const slow = sql`select count(*) from record as a, record as b, record as c where ${inTime}`;
     const reason = await slow.execute(app.db).catch((error: unknown) => error);
     expect(isCut(reason)).toBe(true);
+  });
+
+  it('is expected to by the estimate of the planner', async () => {
+    const rows = (count: number) => sql`select count(*) from generate_series(1, ${sql.lit(count)}) as n`;
+    expect(await isExpectedLong(app.db, rows(1_000))).toBe(false);
+    expect(await isExpectedLong(app.db, rows(10_000_000))).toBe(true);
   });
 
   it('is cancelled and split into slices where it would block others, with the same result', async () => {

@@ -24,6 +24,18 @@ const windowMax = 200_000;
  */
 export const inTime: Condition = sql<boolean>`(random() > 0.02 or within_time(${sql.lit(wholeMs)}))`;
 
+/** The planner's cost above which a statement may well run longer than {@link wholeMs}: that of some 50,000 records read. */
+const costlyFrom = 6_000;
+
+/** Whether a statement would be cancelled by {@link inTime}, by the estimate of the planner. */
+export async function isExpectedLong(db: Kysely<Database>, statement: RawBuilder<unknown>): Promise<boolean> {
+  interface Plan {
+    'QUERY PLAN': [{ Plan: { 'Total Cost': number } }];
+  }
+  const { rows } = await sql<Plan>`explain (format json) ${statement}`.execute(db);
+  return (rows[0]?.['QUERY PLAN'][0].Plan['Total Cost'] ?? 0) > costlyFrom;
+}
+
 /** Whether a statement was given up by {@link inTime}, or cut by the database. */
 export const isCut = (error: unknown): boolean => (error as { code?: string }).code === statementCut;
 
@@ -37,7 +49,7 @@ export interface SlicedSearch {
 }
 
 interface Slice {
-  seen: number;
+  /** Of the last record of a full slice. */
   lastTime: number | null;
   lastId: string | null;
   found: unknown;
@@ -83,9 +95,9 @@ export async function readInSlices(
   let after: [number, string] = [Number.MIN_SAFE_INTEGER, ''];
   for (;;) {
     const slice = { modelId, select, after, size };
-    const { seen, lastTime, lastId, found, ms } = await inSlice(() => readSlice(db, slice));
+    const { lastTime, lastId, found, ms } = await inSlice(() => readSlice(db, slice));
     use(found);
-    if (seen < size || lastTime === null || lastId === null) return;
+    if (lastTime === null || lastId === null) return;
     spent += ms;
     if (spent > searchMs) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
     after = [lastTime, lastId];
@@ -120,18 +132,19 @@ interface SliceQuery {
   size: number;
 }
 
-/** The next records by time and id, and what `select` finds in them: within it, `record` is only these. */
+/**
+ * The next records by time and id, and what `select` finds in them: within it, `record` is only these. The last one is read once
+ * more from the index alone, which costs less than a copy of all.
+ */
 async function readSlice(db: Kysely<Database>, { modelId, select, after, size }: SliceQuery): Promise<Slice> {
   const [time, id] = after;
   const { rows } = await sql<Slice>`
-    with record as materialized (
+    with record as not materialized (
       select * from record
       where model_id = ${modelId} and delete_mark = 0 and (creator_time, id) > (${time}::bigint, ${id}::text)
       order by creator_time, id limit ${size}
-    ), last as (select creator_time, id from record order by creator_time desc, id desc limit 1)
-    select (select count(*)::int from record) as seen,
-      (select creator_time from last) as "lastTime", (select id from last) as "lastId",
-      (${select}) as found,
+    ), last as (select creator_time, id from record order by creator_time, id offset ${size - 1} limit 1)
+    select (select creator_time from last) as "lastTime", (select id from last) as "lastId", (${select}) as found,
       extract(epoch from clock_timestamp() - statement_timestamp())::float8 * 1000 as ms`.execute(db);
   return rows[0] as Slice;
 }

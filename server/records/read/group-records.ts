@@ -1,5 +1,5 @@
 import { withoutEndingZeros } from '#core/text/end-run.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { nextPeriod, periodName } from '#core/dates/periods.ts';
 import { add, decimalOf, divide, negate, rational } from '#core/calc/rational.ts';
 import { RunningSum } from '#core/calc/sum.ts';
@@ -9,9 +9,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { holdsUpOthers } from '../../platform/cache/cached-db.ts';
 import { badRequest } from '../../platform/errors/app-error.ts';
 import type { RecordField, RecordFields } from '../fields/record-fields.ts';
-import { inTime, isCut, readInSlices } from '../query/batched-search.ts';
+import { inTime, isCut, isExpectedLong, readInSlices } from '../query/batched-search.ts';
 import { type GroupField, groupsOf, type MeasureField } from '../query/group-sql.ts';
-import { conditionsOf, type Listed, type RecordQuery } from '../query/list-records.ts';
+import { conditionsOf, type Listed, ofModel, type RecordQuery } from '../query/list-records.ts';
 import { isComputed } from './sum-records.ts';
 import { namedText } from './named-text.ts';
 
@@ -111,15 +111,26 @@ interface FoundGroups {
 
 async function readGroups(db: Kysely<Database>, listed: Listed, query: RecordQuery, wanted: Wanted) {
   if (!holdsUpOthers(db)) return groupWhole(db, listed, query, wanted);
+  return (await groupShort(db, listed, query, wanted)) ?? groupInSlices(db, listed, query, wanted);
+}
+
+/** By one statement unless it takes long. */
+async function groupShort(db: Kysely<Database>, listed: Listed, query: RecordQuery, wanted: Wanted) {
+  if (await isExpectedLong(db, wholeOf(listed, query, wanted))) return undefined;
   try {
     return await groupWhole(db, listed, { ...query, only: [...(query.only ?? []), inTime] }, wanted);
   } catch (error) {
     if (!isCut(error)) throw error;
+    return undefined;
   }
-  return groupInSlices(db, listed, query, wanted);
 }
 
 const limit = groupsInMemory + 1;
+
+function wholeOf(listed: Listed, query: RecordQuery, wanted: Wanted): RawBuilder<unknown> {
+  const where = [ofModel(listed.id), ...conditionsOf(listed, query)];
+  return groupsOf({ ...wanted, where, isPartial: false, limit });
+}
 
 /** By one statement. */
 export async function groupWhole(
@@ -128,10 +139,7 @@ export async function groupWhole(
   query: RecordQuery,
   wanted: Wanted,
 ): Promise<FoundGroups> {
-  const ofModel = sql<boolean>`model_id = ${listed.id} and delete_mark = 0`;
-  const where = [ofModel, ...conditionsOf(listed, query)];
-  const select = groupsOf({ ...wanted, where, isPartial: false, limit });
-  const { rows } = await sql<{ found: Part[][] }>`select (${select}) as found`.execute(db);
+  const { rows } = await sql<{ found: Part[][] }>`select (${wholeOf(listed, query, wanted)}) as found`.execute(db);
   const groups = (rows[0]?.found ?? []).map((line) => groupOf(line, wanted));
   return { groups: groups.slice(0, groupsInMemory), isCut: groups.length > groupsInMemory };
 }

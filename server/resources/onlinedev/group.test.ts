@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setZone } from '#core/dates/zone.ts';
 import type { Grouping } from '#schemas/language/grouping.ts';
+import { withCache } from '../../platform/cache/cached-db.ts';
 import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { node, releaseForm } from '../../records/forms/testing/release-form.ts';
 import { releasedModel } from '../../records/forms/released-model.ts';
-import { groupFields, groupInSlices, groupWhole, measureFields } from '../../records/read/group-records.ts';
+import {
+  groupFields,
+  groupInSlices,
+  groupRecords,
+  groupWhole,
+  measureFields,
+} from '../../records/read/group-records.ts';
 
 interface Answer {
   list: { groups: { id: string | null; name: string }[]; values: (string | null)[] }[];
@@ -250,5 +257,15 @@ describe('records as figures by groups', () => {
     const whole = await read(groupWhole);
     expect(whole.length).toBe(6);
     expect(await read(groupInSlices)).toEqual(whole);
+
+    // Of the embedded database a statement that takes long is cancelled.
+    const first = sql`(select min(id) from record where model_id = ${modelId})`;
+    const only = [sql<boolean>`(record.id <> ${first} or pg_sleep(0.4)::text = '')`];
+    const grouped = (db: typeof app.db) => groupRecords(db, listed, { only }, grouping, async () => () => undefined);
+    const embedded = withCache(app.db, { cache: app.platform.cache, isEmbedded: true });
+    let split: unknown;
+    const sent = await app.statementsOf(async () => (split = await grouped(embedded)));
+    expect(split).toEqual(await grouped(app.db));
+    expect(sent.filter((text) => text.includes('order by creator_time, id limit')).length).toBeGreaterThan(1);
   });
 });

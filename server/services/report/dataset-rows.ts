@@ -125,7 +125,7 @@ async function modelRows(reading: Reading, modelId: string, query: ListQuery, ro
   return { rows: lines, fields: new Set([...visible, ...(hasId ? ['id'] : [])]) };
 }
 
-const recordsAtOnce = 200;
+const recordsAtOnce = 100;
 
 /** The visible fields that a cell names; `lines.amount` is the column of the sub-table whose rows are read. */
 function fieldsWanted(model: ReleasedModel, wanted: ReadonlySet<string>, rows: string | undefined): RecordFields {

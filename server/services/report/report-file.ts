@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { formatTime } from '#core/dates/format.ts';
 import { decimalIn, isDateFormat } from '#core/report/cell-text.ts';
 import type { GrownCell } from '#core/report/expand.ts';
@@ -14,6 +14,7 @@ import {
   declaration,
   formatIdMin,
   main,
+  piecesOf,
   workbookOf,
   workbookType,
 } from '../workbook.ts';
@@ -45,16 +46,19 @@ interface PageOfSheet {
   page: SheetPage;
 }
 
+const csvOf = (pages: readonly PageOfSheet[]): Readable =>
+  Readable.from(piecesOf(csvLines(pages)), { objectMode: false });
+
 /** Begins with a byte order mark, without which spreadsheets read another encoding. */
-function csvOf(pages: readonly PageOfSheet[]): string {
-  const lines = pages.flatMap(({ run, page }) => [
-    ...page.rows.map(({ cells }) => {
+function* csvLines(pages: readonly PageOfSheet[]): Generator<string> {
+  yield '\uFEFF';
+  for (const { run, page } of pages) {
+    for (const { cells } of page.rows) {
       const line = run.grown.columns.map(() => '');
       for (const { cell } of cells) line[cell.column] = textOfCell(cell);
-      return line.map(csvField).join(',');
-    }),
-  ]);
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+      yield `${line.map(csvField).join(',')}\r\n`;
+    }
+  }
 }
 
 /** A text that a spreadsheet would take for a formula is written as text. */
@@ -134,7 +138,7 @@ function xlsxOf(fullName: string, pages: readonly PageOfSheet[]): Readable {
   const styles = new Styles();
   const parts = pages.map(({ run, page }, index) => ({
     name: index === 0 ? fullName : `${fullName} ${index + 1}`,
-    xml: () => sheetXml(run, page, styles),
+    xml: () => piecesOf(sheetXml(run, page, styles)),
   }));
   return workbookOf(parts, () => styles.xml());
 }
@@ -144,8 +148,7 @@ const widthPx = 7;
 const pointPx = 4 / 3;
 
 function* sheetXml({ sheet, grown }: RunSheet, page: SheetPage, styles: Styles): Generator<string> {
-  const headers = page.rows.findIndex(({ isHeader }) => !isHeader);
-  const frozen = headers > 0 ? headers : 0;
+  const frozen = page.headers;
   const widths = grown.columns.map((of, at) => {
     const width = ((sheet.columns[of]?.width ?? columnPx) / widthPx).toFixed(2);
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
@@ -158,7 +161,9 @@ function* sheetXml({ sheet, grown }: RunSheet, page: SheetPage, styles: Styles):
   );
   const merged: string[] = [];
   const covered = new Map<number, { column: number; style: number }[]>();
-  for (const [row, { of, cells }] of page.rows.entries()) {
+  let row = -1;
+  for (const { of, cells } of page.rows) {
+    row += 1;
     const own: { column: number; xml: string }[] = (covered.get(row) ?? []).map(({ column, style }) => ({
       column,
       xml: `<c r="${columnName(column)}${row + 1}" s="${style}"/>`,

@@ -142,8 +142,8 @@ async function grow(growing: Generator<undefined, GrownSheet>, pace: Pace): Prom
   try {
     for (;;) {
       const { done, value } = growing.next();
-      if (done) return value;
       if (pace.isDue) await pace.pause();
+      if (done) return value;
     }
   } catch (error) {
     if (error instanceof TooManyLines) throw badRequest('data-report.tooManyRows', { n: reportLimits.grownRows });

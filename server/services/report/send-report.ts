@@ -55,11 +55,10 @@ async function fileFor(context: Context, { reportId, parameters, fileType: type 
       await filledConditions(definition, parameters ?? {}, context),
     );
     const written = { type, pageSize: 0 };
-    const file = reportContent(fullName, sheets, written);
     return {
       fullName,
       name: reportFileName(fullName, context.now(), written),
-      source: typeof file === 'string' ? [Buffer.from(file)] : file,
+      source: reportContent(fullName, sheets, written),
     };
   } catch (error) {
     if (isWithoutRight(error)) return undefined;

@@ -28,7 +28,7 @@ export function shownSheet(run: RunSheet, paging: Paged): ShownSheet {
     block,
     columns: grown.columns.map((of) => ({ width: sheet.columns[of]?.width ?? columnPx })),
     looks: sheet.cells.map(({ look = {} }) => look),
-    rows: rows.map(({ of, isHeader, cells }) => {
+    rows: Array.from(rows, ({ of, isHeader, cells }) => {
       const { height } = sheet.rows?.[of] ?? {};
       return {
         ...(height !== undefined && { height }),

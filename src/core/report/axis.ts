@@ -1,7 +1,8 @@
-import { type DataValue, type Datasets, groupsOf, ordered, valueIn } from './dataset.ts';
+import type { SheetCell } from '#schemas/language/sheet.ts';
+import { type DataRows, type Datasets, groupsOf, ordered, valueIn } from './dataset.ts';
 import { partsOf } from './names.ts';
 import type { Band, Span } from './grid.ts';
-import { rowsIn, type Scope, wholeScope } from './scope.ts';
+import { rowsIn, type Scope } from './scope.ts';
 
 /** One value of a band, and the rows of the datasets behind it. */
 export interface Instance {
@@ -90,42 +91,54 @@ function ancestor(owner: Instance | undefined, band: Band | undefined): Instance
   return undefined;
 }
 
-/** Grows the bands of an axis of `count` designed lines. Throws {@link TooManyLines} above `max` lines. */
-export function axisOf(bands: readonly Band[], count: number, data: Datasets, max: number): Axis {
+/**
+ * Grows the bands of an axis of `count` designed lines; a generator that stops after each line. Throws {@link TooManyLines}
+ * above `max` lines.
+ */
+export function* axisOf(
+  bands: readonly Band[],
+  count: number,
+  data: Datasets,
+  max: number,
+): Generator<undefined, Axis> {
   const lines: Line[] = [];
-  const grow = ({ start, end }: Span, inner: readonly Band[], owner: Instance | undefined) => {
+  function* grow({ start, end }: Span, inner: readonly Band[], owner: Instance | undefined): Generator<undefined> {
     let at = start;
     while (at < end) {
       const band = inner.find((one) => one.span.start === at);
       if (band) {
-        for (const instance of instancesOf(band, owner, data)) grow(band.span, band.inner, instance);
+        for (const instance of instancesOf(band, owner, data)) yield* grow(band.span, band.inner, instance);
         at = band.span.end;
       } else {
         if (lines.length >= max) throw new TooManyLines();
         lines.push({ at, owner });
+        yield;
         at += 1;
       }
     }
-  };
-  grow({ start: 0, end: count }, bands, undefined);
+  }
+  yield* grow({ start: 0, end: count }, bands, undefined);
   return new Axis(bands, lines);
 }
 
 /** The values of a band within one of the outer band: its groups, or each row. */
-function instancesOf(band: Band, outer: Instance | undefined, datasets: Datasets): Instance[] {
+function* instancesOf(band: Band, outer: Instance | undefined, datasets: Datasets): Generator<Instance> {
   const { cell } = band.of;
   const { dataset, field } = partsOf(cell.field ?? '');
   const data = datasets[dataset];
-  if (!data) return [];
+  if (!data) return;
   const rows = rowsIn(outer?.scope, undefined, dataset, data, datasets);
-  const values =
-    cell.as === 'group'
-      ? groupsOf(data, rows, field, cell)
-      : ordered(
-          rows.map((row) => ({ value: valueIn(data, row, field) as DataValue, rows: [row] })),
-          cell,
-          ({ value }) => value,
-        );
-  const scope = outer?.scope ?? wholeScope;
-  return values.map((value) => ({ band, outer, scope: new Map([...scope, [dataset, value.rows]]) }));
+  const instance = (own: readonly number[]): Instance => ({
+    band,
+    outer,
+    scope: { dataset, rows: own, outer: outer?.scope },
+  });
+  if (cell.as === 'group') {
+    for (const group of groupsOf(data, rows, field, cell)) yield instance(group.rows);
+  } else {
+    for (const row of cell.order === undefined ? rows : inOrder(data, rows, field, cell)) yield instance([row]);
+  }
 }
+
+const inOrder = (data: DataRows, rows: readonly number[], field: string, cell: SheetCell): readonly number[] =>
+  ordered([...rows], cell, (row) => valueIn(data, row, field));

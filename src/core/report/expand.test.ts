@@ -230,7 +230,7 @@ describe('a page of a sheet', () => {
   );
   const pageOf = (currentPage: number, pageSize: number) => {
     const { rows, ...rest } = sheetPage(grow(paged, { orders }), paged, { currentPage, pageSize });
-    const texts = rows.map(({ cells }) =>
+    const texts = Array.from(rows, ({ cells }) =>
       cells.map(({ cell, rowSpan }) => `${cell.text ?? String(cell.value)}×${rowSpan}`),
     );
     return { texts, ...rest };
@@ -239,11 +239,13 @@ describe('a page of a sheet', () => {
   it('repeats header rows and the text of a merged cell that it cuts; behind the last page is the last one', () => {
     expect(pageOf(1, 2)).toEqual({
       texts: [['头×1'], ['东×2', '甲×1'], ['乙×1']],
+      headers: 1,
       total: 4,
       currentPage: 1,
       pageSize: 2,
     });
-    const last = { texts: [['头×1'], ['东×1', '丁×1'], ['西×1', '丙×1']], total: 4, currentPage: 2, pageSize: 2 };
+    const texts = [['头×1'], ['东×1', '丁×1'], ['西×1', '丙×1']];
+    const last = { texts, headers: 1, total: 4, currentPage: 2, pageSize: 2 };
     expect(pageOf(2, 2)).toEqual(last);
     expect(pageOf(9, 2)).toEqual(last);
     expect(pageOf(1, 0).texts).toHaveLength(5);

@@ -56,8 +56,11 @@ type SheetText = NonNullable<Sheet['cells'][number]['text']>;
  * column stand for. A generator that stops after each row, so that the caller can let others work, or end it.
  */
 export function* expandSheet(sheet: Sheet, data: Datasets, computing: Computing): Generator<undefined, GrownSheet> {
-  const growing = new Growing(gridOf(sheet), data, computing);
-  yield;
+  const grid = gridOf(sheet);
+  const down = yield* axisOf(grid.down, grid.rowCount, data, reportLimits.grownRows + grid.rowCount);
+  const right = yield* axisOf(grid.right, grid.columnCount, data, reportLimits.grownColumns);
+  if (down.lines.length * right.lines.length > reportLimits.grownCells) throw new TooManyLines();
+  const growing = new Growing(grid, { down, right }, data, computing);
   const rows: { of: number; cells: GrownCell[] }[] = growing.down.lines.map(({ at }) => ({ of: at, cells: [] }));
   for (const cell of growing.grid.cells) {
     for (const place of growing.instancesOf(cell)) {
@@ -85,13 +88,12 @@ class Growing {
   private readonly values = new Map<string, Value>();
   private readonly byAddress: ReadonlyMap<string, PlacedCell>;
 
-  constructor(grid: Grid, data: Datasets, computing: Computing) {
+  constructor(grid: Grid, { down, right }: { down: Axis; right: Axis }, data: Datasets, computing: Computing) {
     this.grid = grid;
+    this.down = down;
+    this.right = right;
     this.data = data;
     this.computing = computing;
-    this.down = axisOf(grid.down, grid.rowCount, data, reportLimits.grownRows + grid.rowCount);
-    this.right = axisOf(grid.right, grid.columnCount, data, reportLimits.grownColumns);
-    if (this.down.lines.length * this.right.lines.length > reportLimits.grownCells) throw new TooManyLines();
     this.byAddress = new Map(grid.cells.map((cell) => [addressOf(cell.rows.start, cell.columns.start), cell]));
   }
 

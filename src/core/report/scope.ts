@@ -1,10 +1,17 @@
 import { textOf } from '../formula/value.ts';
 import { type DataRows, type Datasets, valueIn } from './dataset.ts';
 
-/** The rows of each dataset behind a value of a band; a dataset that is not named has all its rows. */
-export type Scope = ReadonlyMap<string, readonly number[]>;
+/** The rows of a dataset behind a value of a band, within the scope of the outer band; other datasets have all their rows. */
+export interface Scope {
+  readonly dataset: string;
+  readonly rows: readonly number[];
+  readonly outer: Scope | undefined;
+}
 
-export const wholeScope: Scope = new Map();
+function rowsOf(scope: Scope | undefined, dataset: string): readonly number[] | undefined {
+  for (let one = scope; one; one = one.outer) if (one.dataset === dataset) return one.rows;
+  return undefined;
+}
 
 const all = (data: DataRows): readonly number[] => {
   const known = allRows.get(data);
@@ -44,7 +51,7 @@ function narrowedIn(
   datasets: Datasets,
   depth = 0,
 ): readonly number[] | undefined {
-  const own = scope?.get(dataset);
+  const own = rowsOf(scope, dataset);
   const data = datasets[dataset];
   if (own || !data?.of || depth > 10) return own;
   const { dataset: master, field, by } = data.of;

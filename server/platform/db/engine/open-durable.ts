@@ -27,7 +27,7 @@ function create(folder: string, onBroken?: OnBroken): Promise<PGlite> {
     parsers,
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+      ...['-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=128MB'],
     ],
   });
 }
