@@ -38,7 +38,7 @@ async function leastHeap(page: Page): Promise<number> {
   return Math.min(...heaps);
 }
 
-test('a big screen that reloads every second grows by less than 50 MB in 24 hours', async ({ page }) => {
+test('a big screen that reloads every second grows by less than 50 MB in 24 hours [SCREEN-006]', async ({ page }) => {
   test.setTimeout(1_800_000);
   await login(page);
   const code = `memory${Date.now() % 100_000}`;

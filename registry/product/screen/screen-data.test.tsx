@@ -167,7 +167,7 @@ describe('cells of a big screen', () => {
     return { ...connection, asked };
   }
 
-  it('reload when the server notifies them of changed records of their form, the others do not', async () => {
+  it('reload when the server notifies them of changed records of their form, the others do not [SCREEN-006]', async () => {
     const { watched, tell, asked } = await showLive();
     expect(watched().toSorted()).toEqual(['a', 'b']);
     expect(asked().toSorted()).toEqual(['a', 'b']);
@@ -178,7 +178,7 @@ describe('cells of a big screen', () => {
     await waitFor(() => expect(asked().slice(3).toSorted()).toEqual(['a', 'b']));
   });
 
-  it('reload when the page is shown again, if records changed while it was hidden', async () => {
+  it('reload when the page is shown again, if records changed while it was hidden [SCREEN-006]', async () => {
     const { tell, asked } = await showLive();
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await tell(['a']);
@@ -188,7 +188,7 @@ describe('cells of a big screen', () => {
     await waitFor(() => expect(asked().slice(2)).toEqual(['a']));
   });
 
-  it('watch nothing where the screen says so', async () => {
+  it('watch nothing where the screen says so [SCREEN-006]', async () => {
     const { watched } = await showLive({ live: false });
     expect(watched()).toEqual([]);
   });

@@ -79,7 +79,7 @@ const loopWatch = `
   }`;
 const watched = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(loopWatch)}` };
 
-/** The longest time, in milliseconds, that the event loop of the server was held since this was asked before. */
+/** The longest time, in milliseconds, that the event loop of the server was held since the call before. */
 async function longestDelay({ process, output }: ServerProcess): Promise<number> {
   const written = () => [...output().matchAll(/longest delay (\d+) ms/g)];
   const before = written().length;

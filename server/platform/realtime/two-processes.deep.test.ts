@@ -119,7 +119,7 @@ describe.skipIf(!hasPostgres)('two built servers on one PostgreSQL', () => {
     }
   });
 
-  it('tell the pages of both of changed records [OPS-005]', async () => {
+  it('tell the pages of both of changed records [SCREEN-006] [OPS-005]', async () => {
     const [one, other] = [await client(first), await client(second)];
     const page = await pageOn(second, other.token);
     const { rows } = await sql<{ id: string }>`select id from visualdev where en_code = 'asset'`.execute(db);

@@ -70,7 +70,7 @@ describe('slices of costly work', () => {
     expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
   });
 
-  it('leave time between them for others that asked for the session meanwhile, and none without them', async () => {
+  it('leave time between them for others that requested the session meanwhile, and none without them', async () => {
     const orderWith = async (uses: number) => {
       const inSlice = slicing();
       const order: string[] = [];

@@ -41,14 +41,14 @@ export type Slices = <T>(slice: () => Promise<T>) => Promise<T>;
 const [restMin, restMax] = [10, 40];
 
 let uses = 0;
-/** Counts that somebody asked for the only session of the database. */
+/** Counts a request for the only session of the database. */
 export function noteSessionUse(): void {
   uses += 1;
 }
 
 /**
  * Slices of costly work on a database that runs one statement at a time: one slice at a time in the order they came, so
- * that the works of several people take turns. After a slice in which others asked for the session there is a rest, in
+ * that the works of several people take turns. After a slice in which others requested the session there is a rest, in
  * which the statements of a short call run one after another. A slice must not wait for another one.
  */
 export function slicing(): Slices {

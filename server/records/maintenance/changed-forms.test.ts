@@ -35,7 +35,7 @@ const create = async (modelId: string, name = '甲') =>
     .data.id;
 
 describe('pages that watch a form', () => {
-  it('are notified when a record of it is added, changed and deleted, and of no other form', async () => {
+  it('are notified when a record of it is added, changed and deleted, and of no other form [SCREEN-006]', async () => {
     const page = await watching('admin', [own]);
     const notification = { method: 'recordsChanged', modelIds: [own] };
     await create(other);
@@ -47,7 +47,7 @@ describe('pages that watch a form', () => {
     expect(await page.take('recordsChanged')).toEqual(notification);
   });
 
-  it('are not notified of a refused save, and once of many saves at the same time', async () => {
+  it('are not notified of a refused save, and once of many saves at the same time [SCREEN-006]', async () => {
     const [page, both] = [await watching('admin', [own]), await watching('admin', [own, other])];
     await app.call('onlinedev.update', { modelId: own, id: 'missing', data: '{}' }, { as: 'admin' });
     await Promise.all([create(own, '一'), create(own, '二'), create(other, '三')]);
@@ -56,7 +56,7 @@ describe('pages that watch a form', () => {
     expect(modelIds.toSorted()).toEqual([own, other].toSorted());
   });
 
-  it('are notified of forms that the user may use only', async () => {
+  it('are notified of forms that the user may use only [SCREEN-006]', async () => {
     const colleague = await watching('plain', [own]);
     await app.db.deleteFrom('permissionGrant').execute();
     const unauthorized = await watching('plain', [own]);

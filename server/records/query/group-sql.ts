@@ -8,8 +8,8 @@ import {
   entriesOf,
   idsOfPath,
   inRecord,
+  jsonOf,
   keyCharacters,
-  numberOf,
   pathsOf,
   rowsOf,
   textOf,
@@ -41,7 +41,7 @@ export interface GroupStatement {
  * One JSON value: an array of groups, each as an array of its keys as texts followed by the partial results of its
  * measures. A field with several values is joined, so that a record belongs to the group of each value.
  *
- * What groups and measures need is read from each record once, in a subquery that `offset 0` keeps apart: reading JSON
+ * What groups and measures need is read from each record once, in subqueries that `offset 0` keeps apart: reading JSON
  * costs most, and the planner would else sort whole records, as it takes each text in JSON for a group of its own.
  */
 export function groupsOf({ groups, measures, where, isPartial, limit }: GroupStatement): RawBuilder<unknown> {
@@ -50,27 +50,46 @@ export function groupsOf({ groups, measures, where, isPartial, limit }: GroupSta
   const joins = groups.map(({ field }, index) => joinOf(field, index));
   const parts = measures.map((measure) => partOf(measure, isPartial, read));
   const by = keys.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(keys.map(({ by }) => by))}`;
+  const records = sql`(select data from record where ${sql.join(where, sql` and `)}) as record`;
   return sql`select coalesce(jsonb_agg(line.parts), '[]') from (
     select jsonb_build_array(${sql.join([...keys.map(({ text }) => text), ...parts])}) as parts
-    from (select ${read.columns()} from (select data from record where ${sql.join(where, sql` and `)}) as record
-      ${sql.join(joins, sql` `)} offset 0) as read
-    ${by} limit ${limit}) as line`;
+    from ${read.from(sql`${records} ${sql.join(joins, sql` `)}`)} ${by} limit ${limit}) as line`;
 }
 
 /** What is read from each record, once for all groups and measures that use it. */
 class ReadOnce {
-  private readonly expressions = new Map<string, RawBuilder<unknown>>();
+  private readonly read = new Map<string, RawBuilder<unknown>>();
+  private readonly values = new Map<string, RawBuilder<unknown>>();
 
-  /** The column of an expression, which `name` stands for. */
+  /** The value of an expression, which `name` stands for. */
   of(name: string, expression: RawBuilder<unknown>): RawBuilder<unknown> {
-    if (!this.expressions.has(name)) this.expressions.set(name, expression);
-    return sql.ref(`read.value${[...this.expressions.keys()].indexOf(name)}`);
+    return columnOf(this.values, 'value', name, columnOf(this.read, 'read', name, expression));
   }
 
-  columns(): RawBuilder<unknown> {
-    const columns = [...this.expressions.values()].map((one, index) => sql`${one} as ${sql.id(`value${index}`)}`);
-    return columns.length === 0 ? sql`` : sql.join(columns);
+  /** What `numberOf` is of a record, with its JSON looked up once. */
+  number(field: RecordField): RawBuilder<unknown> {
+    const json = columnOf(this.read, 'read', `json of ${field.name}`, jsonOf(field));
+    const number = sql`(case when jsonb_typeof(${json}) = 'number' then ${json}::numeric end)`;
+    return columnOf(this.values, 'value', `number of ${field.name}`, number);
   }
+
+  /** The values of each record. */
+  from(records: RawBuilder<unknown>): RawBuilder<unknown> {
+    const read = sql`(select ${columnsOf(this.read, 'read')} from ${records} offset 0) as record`;
+    return sql`(select ${columnsOf(this.values, 'value')} from ${read} offset 0) as record`;
+  }
+}
+
+type Columns = Map<string, RawBuilder<unknown>>;
+
+function columnOf(columns: Columns, kind: string, name: string, expression: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!columns.has(name)) columns.set(name, expression);
+  return sql.ref(`record.${kind}${[...columns.keys()].indexOf(name)}`);
+}
+
+function columnsOf(columns: Columns, kind: string): RawBuilder<unknown> {
+  const named = [...columns.values()].map((one, index) => sql`${one} as ${sql.id(`${kind}${index}`)}`);
+  return named.length === 0 ? sql`` : sql.join(named);
 }
 
 const aliasOf = (index: number) => sql.ref(`by${index}`);
@@ -89,9 +108,9 @@ interface GroupKey {
 
 function keyOf({ field, unit }: GroupField, index: number, read: ReadOnce): GroupKey {
   const { shape } = field;
-  if (unit !== undefined) return periodOf(read.of(`key${index}`, numberOf(field)), unit);
+  if (unit !== undefined) return periodOf(read.number(field), unit);
   if (shape === 'number') {
-    const number = read.of(`key${index}`, numberOf(field));
+    const number = read.number(field);
     return { by: number, text: sql`trim_scale(${number})::text` };
   }
   const value = sql`${aliasOf(index)}.value`;
@@ -137,22 +156,23 @@ function partOf({ type, field }: MeasureField, isPartial: boolean, read: ReadOnc
 /** Of a column first over the rows of each record. */
 function aggregateOf(field: RecordField, name: 'sum' | 'min' | 'max', read: ReadOnce): RawBuilder<unknown> {
   const aggregate = sql.raw(name);
-  const number =
-    field.table === undefined
-      ? read.of(`number of ${field.name}`, decimalOf(field, inRecord))
-      : read.of(
-          `${name} of ${field.name}`,
-          sql`(select ${aggregate}(${decimalOf(field, sql`line.value`)}) from ${rowsOf(field)} as line(value))`,
-        );
+  const inRows = () =>
+    sql`(select ${aggregate}(${decimalOf(field, sql`line.value`)}) from ${rowsOf(field)} as line(value))`;
+  const number = field.table === undefined ? decimalIn(field, read) : read.of(`${name} of ${field.name}`, inRows());
   return sql`trim_scale(${aggregate}(${number}))::text`;
 }
 
+const decimalIn = (field: RecordField, read: ReadOnce) =>
+  field.shape === 'number' ? read.number(field) : read.of(`decimal of ${field.name}`, decimalOf(field, inRecord));
+
 /** How many values are filled, or are numbers. */
 function countOf(field: RecordField, read: ReadOnce, isNumber = false): RawBuilder<unknown> {
-  const what = isNumber ? 'number' : 'value';
-  const filled = (holder: RawBuilder<unknown>) =>
-    isNumber ? decimalOf(field, holder) : sql`nullif(nullif(${textOf(field, holder)}, ''), '[]')`;
-  if (field.table === undefined) return sql`count(${read.of(`${what} of ${field.name}`, filled(inRecord))})::text`;
-  const inRows = sql`(select count(${filled(sql`line.value`)}) from ${rowsOf(field)} as line(value))`;
-  return sql`coalesce(sum(${read.of(`${what} count of ${field.name}`, inRows)}), 0)::text`;
+  const filled = (holder: RawBuilder<unknown>) => sql`nullif(nullif(${textOf(field, holder)}, ''), '[]')`;
+  if (field.table === undefined) {
+    const value = isNumber ? decimalIn(field, read) : read.of(`filled ${field.name}`, filled(inRecord));
+    return sql`count(${value})::text`;
+  }
+  const line = sql`line.value`;
+  const inRows = sql`(select count(${isNumber ? decimalOf(field, line) : filled(line)}) from ${rowsOf(field)} as line(value))`;
+  return sql`coalesce(sum(${read.of(`${isNumber ? 'numbers' : 'count'} of ${field.name}`, inRows)}), 0)::text`;
 }

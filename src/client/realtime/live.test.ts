@@ -363,7 +363,7 @@ describe('a connection that was lost', () => {
   });
 });
 
-describe('changed records of forms', () => {
+describe('changed records of forms [SCREEN-006]', () => {
   const watched = (said: readonly Record<string, unknown>[]) =>
     said.filter(({ method }) => method === 'WatchRecords').map(({ modelIds }) => modelIds);
 

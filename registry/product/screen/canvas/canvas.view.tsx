@@ -1,6 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, ConfigProvider, theme } from 'antd';
-import { type CSSProperties, type RefObject, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { isObject } from '#core/schema/record.ts';
 import { formatTime } from '#core/dates/format.ts';
@@ -129,17 +140,13 @@ function LostConnection() {
 /** The time of the oldest shown data whose reload failed; undefined: all are as new as they should be. */
 function useFailedSince(): number | undefined {
   const cache = useQueryClient().getQueryCache();
-  const [since, setSince] = useState<number>();
-  useEffect(() => {
-    const look = () => {
-      const failed = cache
-        .findAll({ queryKey: ['card'], type: 'active' })
-        .map(({ state }) => state)
-        .filter(({ status, dataUpdatedAt }) => status === 'error' && dataUpdatedAt > 0);
-      setSince(failed.length === 0 ? undefined : Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt)));
-    };
-    look();
-    return cache.subscribe(look);
-  }, [cache]);
-  return since;
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
+  // Not a state that each change sets: React remembers what sets it to the same value until it is rendered, which may be weeks.
+  return useSyncExternalStore(subscribe, () => {
+    const failed = cache
+      .findAll({ queryKey: ['card'], type: 'active' })
+      .map(({ state }) => state)
+      .filter(({ status, dataUpdatedAt }) => status === 'error' && dataUpdatedAt > 0);
+    return failed.length === 0 ? undefined : Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  });
 }
