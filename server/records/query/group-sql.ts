@@ -41,8 +41,8 @@ export interface GroupStatement {
  * One JSON value: an array of groups, each as an array of its keys as texts followed by the partial results of its
  * measures. A field with several values is joined, so that a record belongs to the group of each value.
  *
- * What groups and measures need is read from each record once, in subqueries that `offset 0` keeps apart: reading JSON
- * costs most, and the planner would else sort whole records, as it takes each text in JSON for a group of its own.
+ * What groups and measures need is read from each record once, in subqueries that `offset 0` prevents from being flattened: reading
+ * JSON costs most, and the planner would else sort whole records, as it estimates a group for each record.
  */
 export function groupsOf({ groups, measures, where, isPartial, limit }: GroupStatement): RawBuilder<unknown> {
   const read = new ReadOnce();
@@ -61,7 +61,7 @@ class ReadOnce {
   private readonly read = new Map<string, RawBuilder<unknown>>();
   private readonly values = new Map<string, RawBuilder<unknown>>();
 
-  /** The value of an expression, which `name` stands for. */
+  /** The value of an expression; one of the same `name` is read once. */
   of(name: string, expression: RawBuilder<unknown>): RawBuilder<unknown> {
     return columnOf(this.values, 'value', name, columnOf(this.read, 'read', name, expression));
   }
