@@ -7,7 +7,7 @@ import { buildServer, type ServerProcess, startServer } from '#server/platform/t
 import { chaosPassword } from '../../chaos/writers.ts';
 import { modelId, onEmbedded, onPostgres } from './filled-server.ts';
 
-const rounds = 7;
+const rounds = 15;
 const exportRounds = 5;
 const measures = [{ type: 'count' }, { type: 'sum', field: 'total' }, { type: 'average', field: 'total' }];
 const questions = {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nextTurn, noteSessionUse, slicing, turnsOf } from './turns.ts';
 
@@ -97,7 +98,7 @@ describe('turns of the event loop', () => {
     const order: string[] = [];
     // More turns than the works have parts.
     const calls = async () => {
-      for (let call = 0; call < 20; call += 1) {
+      for (let call = 0; call < 40; call += 1) {
         await new Promise((done) => setImmediate(done));
         order.push('call');
       }
@@ -114,5 +115,20 @@ describe('turns of the event loop', () => {
     expect(order.some((one, at) => one !== 'call' && order[at + 1] !== undefined && order[at + 1] !== 'call')).toBe(
       false,
     );
+  });
+
+  it('come after the timers that are due, also for a caller in the poll phase', async () => {
+    const order: string[] = [];
+    await new Promise<void>((done) => {
+      stat('.', () => {
+        setTimeout(() => order.push('timer'), 1);
+        const due = performance.now() + 5;
+        while (performance.now() < due);
+        void nextTurn()
+          .then(() => order.push('turn'))
+          .then(() => done());
+      });
+    });
+    expect(order).toEqual(['timer', 'turn']);
   });
 });

@@ -78,7 +78,8 @@ let lastTurn: Promise<void> = Promise.resolve();
  * so that another call waits for one part, and not for one part of each request.
  */
 export function nextTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => setImmediate());
+  // To a caller in the poll phase the first one comes before timers and messages, as its check phase follows.
+  lastTurn = lastTurn.then(() => setImmediate()).then(() => setImmediate());
   return lastTurn;
 }
 

@@ -101,7 +101,7 @@ export async function readInSlices(
     spent += ms;
     if (spent > searchMs) throw Object.assign(new Error('The search took too long.'), { code: statementCut });
     after = [lastTime, lastId];
-    size = Math.min(Math.max(Math.round((size * sliceMs) / Math.max(ms, 1)), sliceMin, size >> 2), sliceMax, size * 4);
+    size = Math.min(Math.max(Math.round((size * sliceMs) / Math.max(ms, 1)), sliceMin, size >> 2), sliceMax, size * 8);
   }
 }
 

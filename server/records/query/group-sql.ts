@@ -50,7 +50,8 @@ export function groupsOf({ groups, measures, where, isPartial, limit }: GroupSta
   const joins = groups.map(({ field }, index) => joinOf(field, index));
   const parts = measures.map((measure) => partOf(measure, isPartial, read));
   const by = keys.length === 0 ? sql`having count(*) > 0` : sql`group by ${sql.join(keys.map(({ by }) => by))}`;
-  const records = sql`(select data from record where ${sql.join(where, sql` and `)}) as record`;
+  const conditions = groups.some(({ unit }) => unit !== undefined) ? [inZone(), ...where] : where;
+  const records = sql`(select data from record where ${sql.join(conditions, sql` and `)}) as record`;
   return sql`select coalesce(jsonb_agg(line.parts), '[]') from (
     select jsonb_build_array(${sql.join([...keys.map(({ text }) => text), ...parts])}) as parts
     from ${read.from(sql`${records} ${sql.join(joins, sql` `)}`)} ${by} limit ${limit}) as line`;
@@ -125,12 +126,20 @@ const keyText = (field: RecordField) => sql`nullif(left(${textOf(field)}, ${sql.
 /** Times outside of the years 1 to 9999 belong to no period. */
 const [timeMin, timeMax] = [-62_135_596_800_000, 253_402_300_799_999];
 
-/** The first day of the period of a time, in the zone of the organisation. Formatted once for each group. */
-function periodOf(time: RawBuilder<unknown>, unit: DateUnit): GroupKey {
+/**
+ * A condition that is always true. As a subquery of no row it is evaluated once, before the first record is read, and puts the
+ * rest of the statement into the zone of the organisation: naming the zone to each function would look it up for each record.
+ */
+function inZone(): Condition {
   const zone = zoneName() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return sql<boolean>`(select set_config('timezone', ${sql.lit(zone)}, true)) is not null`;
+}
+
+/** The first day of the period of a time, in the zone set by {@link inZone}. Formatted once for each group. */
+function periodOf(time: RawBuilder<unknown>, unit: DateUnit): GroupKey {
   // A decimal becomes a float by way of its text, an integer does not.
   const known = sql`case when ${time} between ${sql.lit(timeMin)} and ${sql.lit(timeMax)} then ${time}::bigint end`;
-  const by = sql`date_trunc(${sql.lit(unit)}, to_timestamp((${known})::float8 / 1000) at time zone ${sql.lit(zone)})`;
+  const by = sql`date_trunc(${sql.lit(unit)}, to_timestamp((${known})::float8 / 1000))`;
   return { by, text: sql`to_char(${by}, 'YYYY-MM-DD')` };
 }
 

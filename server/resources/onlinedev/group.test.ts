@@ -185,6 +185,24 @@ describe('records as figures by groups', () => {
     setZone('Asia/Shanghai');
   });
 
+  it('are of days by the history of the zone, and the session of the database keeps its own', async () => {
+    const zoneOfSession = async () =>
+      (await sql<{ TimeZone: string }>`show timezone`.execute(app.db)).rows[0]?.TimeZone;
+    const before = await zoneOfSession();
+    // In 1900 the local time of Shanghai was 8 hours, 5 minutes and 43 seconds ahead.
+    await fill([{ day: Date.parse('1899-12-31T15:54:17Z') }, { day: Date.parse('1899-12-31T15:54:16Z') }]);
+    const byDay = { groups: [{ field: 'day', unit: 'day' }], measures: [count] } as Grouping;
+    const days = async () => (await figures(byDay)).map(([name]) => name);
+    expect(await days()).toEqual(['1899-12-31', '1900-01-01']);
+    // Midnight was left out on the first day of summer time.
+    setZone('America/Sao_Paulo');
+    await fill([{ day: Date.parse('2018-11-04T03:30:00Z') }, { day: Date.parse('2018-11-04T02:30:00Z') }]);
+    expect(await days()).toEqual(['2018-11-03', '2018-11-04']);
+    expect(await zoneOfSession()).toBe(before);
+    setZone('Asia/Shanghai');
+    expect(await zoneOfSession()).toBe(before);
+  });
+
   it('are sorted by groups and figures, and cut at the limit', async () => {
     await fill(['c', 'a', 'b', 'b', 'c', 'c'].map((name) => ({ name })));
     const by = (order: Grouping['order'], more: object = {}) => ({
