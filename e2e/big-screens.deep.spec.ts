@@ -124,9 +124,9 @@ test('a screen is shared with a password; a stranger sees its public figures and
   await press(dialog(page), '确定');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await pressInRow(page, code, '分享');
-  const field = dialog(page).getByLabel('分享地址');
-  await expect(field).toHaveValue(/\/dataScreenLink\?/);
-  const address = await field.inputValue();
+  const link = dialog(page).getByRole('link', { name: /分享地址/ });
+  await expect(link).toHaveAttribute('href', /^http.*\/dataScreenLink\?/);
+  const address = (await link.getAttribute('href')) ?? '';
 
   const stranger = await browser.newPage();
   await stranger.goto(address);
@@ -153,6 +153,7 @@ test('people are subscribed to a report on a timetable, which is shown as a sent
   await page.goto('/developer/dataReport');
   await pressInRow(page, 'purchaseReport', '定时发送');
   await expect(page).toHaveURL(/\/reportSubscriptions\?reportId=/);
+  await expect(page.getByRole('heading', { name: '采购月度汇总' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: '发送时间' })).toBeVisible();
   await expect(page.getByText('暂无数据')).toBeVisible();
   await press(page, '新建');

@@ -87,6 +87,7 @@ const own: FaceTable = {
   billExample: { edit: () => import('./fields/billExample/billExample.edit.tsx') },
   pictureAddress: { edit: () => import('./fields/pictureAddress/pictureAddress.edit.tsx'), ...pictureFaces },
   verificationCode: { edit: () => import('./fields/verificationCode/verificationCode.edit.tsx') },
+  sharedAddress: { edit: () => import('./fields/sharedAddress/sharedAddress.edit.tsx') },
   newPassword: { edit: () => import('./fields/newPassword/newPassword.edit.tsx') },
   // pickers
   treeSelect: { edit: () => import('./pickers/tree/treeSelect.edit.tsx') },

@@ -104,6 +104,7 @@ import { popupTableSelect } from './pickers/popupTableSelect/popupTableSelect.ts
 import { relationForm } from './pickers/relationForm/relationForm.ts';
 import { treeSelect } from './pickers/tree/treeSelect.ts';
 import { pictureAddress } from './fields/pictureAddress/pictureAddress.ts';
+import { sharedAddress } from './fields/sharedAddress/sharedAddress.ts';
 import { verificationCode } from './fields/verificationCode/verificationCode.ts';
 import { newPassword } from './fields/newPassword/newPassword.ts';
 import { repeat } from './blocks/repeat/repeat.ts';
@@ -164,6 +165,7 @@ const all: readonly Kind[] = [
   ...systemFields,
   billExample,
   pictureAddress,
+  sharedAddress,
   verificationCode,
   newPassword,
   // pickers

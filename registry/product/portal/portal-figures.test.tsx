@@ -125,6 +125,24 @@ it('a ranking orders its rows by their values, also within texts', async () => {
   );
 });
 
+it('a ranking and a table show their numbers with the same decimals, up to two', async () => {
+  const ranked = (...values: string[]) =>
+    ({ config: { zhjyKey: 'rankList' }, rows: values.map((value) => ({ name: '', value })) }) as DefinitionNode;
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  await show([cell(ranked('1200.25', '46651.8', '30'))]);
+  await waitFor(() => expect(shown()).toEqual(['146,651.80', '21,200.25', '330.00']));
+  cleanup();
+  await show([cell(ranked('0.3333333333', '5'))]);
+  await waitFor(() => expect(shown()).toEqual(['15', '20.3333333333']));
+  cleanup();
+  const columnData = [{ fullName: '数', filedName: 'v', format: 'number' }];
+  const rows = [{ v: '1200.5' }, { v: null }, { v: 30 }];
+  await show([cell({ config: { zhjyKey: 'tableList' }, columnData, rows, tableIndex: false } as DefinitionNode)]);
+  await waitFor(() =>
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,200.5', '--', '30.0']),
+  );
+});
+
 it('a time axis begins with the earliest event, or with the latest', async () => {
   const axis = (sortable: number) =>
     ({

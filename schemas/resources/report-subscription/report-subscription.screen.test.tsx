@@ -39,6 +39,11 @@ it('lists the subscriptions of a report with their timetable and their last time
   await soon(() => expect(cells()[0]?.[1]).toBe('在08:00, 星期一至星期五'));
 });
 
+it('names the report, and leads back to all of them', async () => {
+  await soon(() => expect(document.querySelector('h2')?.textContent).toBe('采购月度汇总'));
+  await soon(() => expect(document.querySelector('.zl-pane-head button')?.textContent).toBe('报表设计'));
+});
+
 it('requires receivers and a title, and changes, disables and deletes a subscription', async () => {
   await press('新建');
   const empty = await dialog();

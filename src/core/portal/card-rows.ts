@@ -56,14 +56,27 @@ interface RowColumn {
   format: 'text' | 'number' | 'date' | 'datetime';
 }
 
-/** The text of a cell: numbers with separators and times in the organisation's zone where the column says so. */
-export function columnText(row: CardRow, { filedName, format }: RowColumn): string {
-  const value = row[filedName];
+/** Decimals of amounts of money: numbers with more are figures of different kinds, and are shown as they are. */
+const alignedDecimals = 2;
+
+/** Numbers that are read one below the other, with separators and the same decimals; what is no number is ''. */
+export function alignedNumbers(values: readonly unknown[]): string[] {
+  const decimals = values.map((value) => numberText(value).split('.')[1]?.length ?? 0);
+  const most = Math.max(0, ...decimals);
+  const precision = most <= alignedDecimals ? most : undefined;
+  return values.map((value) => numberText(value, { thousands: true, precision }));
+}
+
+/** The texts of a column: numbers aligned and times in the organisation's zone where the column says so. */
+export function columnTexts(rows: readonly CardRow[], { filedName, format }: RowColumn): string[] {
+  const values = rows.map((row) => row[filedName]);
   const isTime = format === 'date' || format === 'datetime';
-  if (isTime && typeof value === 'number')
-    return formatTime(value, format === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm');
-  const text = format === 'number' ? numberText(value, { thousands: true }) : valueText(value);
-  return text || unknownFigure;
+  const numbers = format === 'number' ? alignedNumbers(values) : [];
+  return values.map((value, index) => {
+    if (isTime && typeof value === 'number')
+      return formatTime(value, format === 'date' ? 'yyyy-MM-dd' : 'yyyy-MM-dd HH:mm');
+    return (format === 'number' ? numbers[index] : valueText(value)) || unknownFigure;
+  });
 }
 
 /** Automatic refresh of cards. */

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
-import { numberText } from '#core/calc/number-text.ts';
-import { unknownFigure } from '#core/portal/card-rows.ts';
+import { alignedNumbers, unknownFigure } from '#core/portal/card-rows.ts';
 import { valueText } from '#core/text/value-text.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
@@ -28,6 +27,7 @@ export default function RankListView({ node }: NodeProps) {
   const ranked = data.rows
     .map((row) => ({ row, name: valueText(row[first]), value: row[second], amount: amountIn(row[second]) }))
     .sort((a, b) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity));
+  const numbers = alignedNumbers(ranked.map(({ value }) => value));
   const most = Math.max(0, ...ranked.map(({ amount }) => amount ?? 0));
   return (
     <CardContent data={data} emptyText={emptyText}>
@@ -40,9 +40,7 @@ export default function RankListView({ node }: NodeProps) {
             <span className="zp-rank-name">
               <Choice onChoose={choose && (() => choose(row))}>{name}</Choice>
             </span>
-            <span className="zp-rank-value">
-              {numberText(value, { thousands: true }) || valueText(value) || unknownFigure}
-            </span>
+            <span className="zp-rank-value">{numbers[index] || valueText(value) || unknownFigure}</span>
             <span
               className="zp-rank-bar"
               aria-hidden="true"

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type CSSProperties, useState } from 'react';
-import { type CardRow, columnText } from '#core/portal/card-rows.ts';
+import { type CardRow, columnTexts } from '#core/portal/card-rows.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText, useTranslation } from '#runtime/context/use-translation.ts';
 import { Button } from '#runtime/render/Button.tsx';
@@ -41,6 +41,7 @@ export default function TableListView({ node }: NodeProps) {
   const [isWhole, setWhole] = useState(false);
   const [order, setOrder] = useState<Order>();
   const rows = sorted(data.rows, order);
+  const texts = props.columnData.map((column) => columnTexts(rows, column));
   const shown = isWhole ? rows : rows.slice(0, props.tableCount);
   const style = {
     '--zp-font': `${props.tableFontSize}px`,
@@ -62,9 +63,7 @@ export default function TableListView({ node }: NodeProps) {
                 {props.tableIndex && <td className="zp-table-index">{index + 1}</td>}
                 {props.columnData.map((column, at) => (
                   <td key={at} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-                    <Choice onChoose={at === 0 && choose ? () => choose(row) : undefined}>
-                      {columnText(row, column)}
-                    </Choice>
+                    <Choice onChoose={at === 0 && choose ? () => choose(row) : undefined}>{texts[at]?.[index]}</Choice>
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
-import { type CardRow, columnText } from '#core/portal/card-rows.ts';
+import { type CardRow, columnTexts } from '#core/portal/card-rows.ts';
 import type { NodeProps } from '#runtime/context/faces.ts';
 import { useText } from '#runtime/context/use-translation.ts';
 import { CardContent, filledEntries } from '../../../kit/portal/CardContent.tsx';
@@ -29,6 +29,8 @@ function Rolling({ props, rows }: { props: Props; rows: readonly CardRow[] }) {
   const style = { ...fontStyle('table', props), '--zw-rows': tableCount, '--zw-start': start } as CSSProperties;
   // Those that follow the last row, until the first one is back in its place.
   const repeated = isStill || rows.length <= tableCount ? [] : rows.slice(0, tableCount);
+  const columns = props.columnData.map((column) => columnTexts(rows, column));
+  const textsOf = (index: number) => columns.map((texts) => texts[index] ?? '');
   return (
     <div className="zw-table" style={style} {...pause}>
       {/* Reached by keyboard where the rows do not move. */}
@@ -44,11 +46,11 @@ function Rolling({ props, rows }: { props: Props; rows: readonly CardRow[] }) {
             </tr>
           </thead>
           <tbody data-jump={isJump}>
-            {rows.map((row, index) => (
-              <Row key={index} props={props} row={row} number={index + 1} />
+            {rows.map((_, index) => (
+              <Row key={index} props={props} texts={textsOf(index)} number={index + 1} />
             ))}
-            {repeated.map((row, index) => (
-              <Row key={`again ${index}`} props={props} row={row} number={index + 1} isRepeated />
+            {repeated.map((_, index) => (
+              <Row key={`again ${index}`} props={props} texts={textsOf(index)} number={index + 1} isRepeated />
             ))}
           </tbody>
         </table>
@@ -66,13 +68,21 @@ function HeadCell({ column }: { column: Column }) {
   );
 }
 
-function Row({ props, row, number, isRepeated }: { props: Props; row: CardRow; number: number; isRepeated?: boolean }) {
+interface RowProps {
+  props: Props;
+  /** Of each column. */
+  texts: readonly string[];
+  number: number;
+  isRepeated?: boolean;
+}
+
+function Row({ props, texts, number, isRepeated }: RowProps) {
   return (
     <tr aria-hidden={isRepeated}>
       {props.tableIndex && <td>{number}</td>}
       {props.columnData.map((column, at) => (
         <td key={at} style={{ textAlign: column.align }}>
-          {columnText(row, column)}
+          {texts[at]}
         </td>
       ))}
     </tr>
