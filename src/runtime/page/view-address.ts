@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { createContext, use, useCallback, useId, useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { changedView, noView, type ViewState } from '#core/lists/view-address.ts';
 import { useOverlayIfAny } from './overlay-context.ts';
 
@@ -40,15 +40,20 @@ export function useOwnView(name: string): OwnView {
   const id = useId();
   const [local, setLocal] = useState(noView);
   const owners = isOver ? undefined : address?.owners;
-  if (owners && !owners.has(name)) owners.set(name, id);
-  const isAddressed = owners?.get(name) === id;
-  useEffect(() => {
-    if (!isAddressed || !owners) return undefined;
+  const [, renderAgain] = useReducer((refusals: number) => refusals + 1, 0);
+  const isAddressed = owners !== undefined && (owners.get(name) ?? id) === id;
+  // Claimed by what is shown: a first rendering that waits for its code is dropped, and its id is never used.
+  useLayoutEffect(() => {
+    if (!owners) return undefined;
+    if (owners.has(name)) {
+      renderAgain();
+      return undefined;
+    }
     owners.set(name, id);
     return () => {
       owners.delete(name);
     };
-  }, [isAddressed, owners, name, id]);
+  }, [owners, name, id]);
 
   const all = isAddressed ? address?.state : undefined;
   const text = all === undefined ? undefined : JSON.stringify(ownPart(all, name));
