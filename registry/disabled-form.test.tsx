@@ -17,8 +17,8 @@ const isUsable = (control: Element) =>
   control.closest('.zf-label') === null &&
   !control.matches('[hidden], :disabled, [readonly], [aria-readonly=true]') &&
   control.closest('[aria-disabled=true], [inert]') === null;
-/** Read-only actions: previewing files and records, revealing rows and passwords. */
-const reads = /^(预览|下载|全部下载|查看|显示密码|同行人\d$)/;
+/** Read-only actions: previewing files and records, revealing rows and passwords, copying addresses. */
+const reads = /^(预览|下载|全部下载|查看|显示密码|复制地址|同行人\d$)/;
 
 describe.each(examples)('%s', (_, { definition, values }) => {
   it('can be read but not changed in a disabled form [FIELD-001]', async () => {
