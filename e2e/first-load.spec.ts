@@ -75,8 +75,8 @@ test('home with a portal loads less than 520,000 bytes, and the library of chart
   const scripts = scriptsOf(home);
   const isLibrary = (script: Response) => ['installCanvasRenderer', 'library', 'Chart'].includes(nameOf(script));
   await home.goto('/home');
-  await expect(home.getByRole('region', { name: '我的流程' })).toBeVisible();
-  const chart = home.getByRole('region', { name: '我的采购额（近一年）' });
+  await expect(home.getByRole('group', { name: '我的流程' })).toBeVisible();
+  const chart = home.getByRole('group', { name: '我的采购额（近一年）' });
   // A chart below the window is not drawn before it is reached; cells are laid out again while others load.
   await expect(async () => {
     await chart.evaluate((element) => element.scrollIntoView());

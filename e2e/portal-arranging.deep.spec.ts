@@ -25,7 +25,7 @@ async function released(page: Page, enCode: string, allowCustom: 0 | 1): Promise
 }
 
 const opener = (page: Page) => page.getByRole('button', { name: '调整布局' });
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const moved = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name},`) });
 
 /** Column, row, width and height of each shown card. */

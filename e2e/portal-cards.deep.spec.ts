@@ -28,7 +28,7 @@ async function announce(page: Page, title: string): Promise<void> {
   await call(page, 'PUT', `/api/message/Notice/${id}/Actions/Release`, {});
 }
 
-const inCell = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const inCell = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 test('staff see their tasks and notices, and go on from there [PORTAL-005, PORTAL-006, PORTAL-007, PORTAL-008]', async ({
   page,

@@ -103,8 +103,8 @@ test('a configurer designs a portal by mouse and keyboard on real data, and staf
   const staff = await (await browser.newContext()).newPage();
   await login(staff, { account: 'liuyang', password: 'demo2026' });
   await staff.goto(`/dashboard?portalId=${id}`);
-  await expect(staff.getByRole('region', { name: '公告' })).toBeVisible();
-  await expect(staff.getByRole('region', { name: '采购' })).toBeVisible();
+  await expect(staff.getByRole('group', { name: '公告' })).toBeVisible();
+  await expect(staff.getByRole('group', { name: '采购' })).toBeVisible();
 
   // Taken up again from the list.
   await page.goto('/developer/portal');

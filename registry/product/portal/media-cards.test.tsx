@@ -32,7 +32,7 @@ async function show(
   const navigate = vi.fn();
   const body: DefinitionNode = { config: { zhjyKey: 'grid' }, children: [cell] };
   await showPage({ body, client, services: { navigate, ...more.services }, mobile: more.mobile ?? false });
-  return { client, navigate, card: within(await screen.findByRole('region', { name: '卡片' })) };
+  return { client, navigate, card: within(await screen.findByRole('group', { name: '卡片' })) };
 }
 const own = (name: string) => `/api/file/${name}.png`;
 

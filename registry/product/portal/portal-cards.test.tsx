@@ -37,14 +37,14 @@ async function show(children: DefinitionNode[], calls: FakeCalls = {}, more: { m
   const page = await showPage({ body, client, services: { navigate }, mobile: more.mobile ?? false });
   return { client, navigate, ...page };
 }
-const names = () => screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
-const inCell = (name: string) => within(screen.getByRole('region', { name }));
+const names = () => screen.getAllByRole('group').map((region) => region.getAttribute('aria-label'));
+const inCell = (name: string) => within(screen.getByRole('group', { name }));
 
 describe('the grid of a portal', () => {
   it('places cells on 12 columns and moves an overlapping one down [PORTAL-001]', async () => {
     await show([cell({ title: '甲', w: 8 }, text('a')), cell({ title: '乙', x: 4, y: 1, w: 8, h: 2 }, text('b'))]);
     const place = async (name: string) =>
-      (await screen.findByRole('region', { name })).closest<HTMLElement>('.zp-place')!.style;
+      (await screen.findByRole('group', { name })).closest<HTMLElement>('.zp-place')!.style;
     const read = (style: CSSStyleDeclaration) =>
       ['x', 'y', 'w', 'h'].map((side) => style.getPropertyValue(`--zp-${side}`));
     expect(read(await place('甲'))).toEqual(['1', '1', '8', '4']);
@@ -61,11 +61,11 @@ describe('the grid of a portal', () => {
       cell({ title: '左' }, text('x')),
     ];
     await show(cells());
-    await screen.findByRole('region', { name: '左' });
+    await screen.findByRole('group', { name: '左' });
     expect(names()).toEqual(['左', '右', '电脑', '下']);
     cleanup();
     await show(cells(), {}, { mobile: true });
-    await screen.findByRole('region', { name: '左' });
+    await screen.findByRole('group', { name: '左' });
     expect(names()).toEqual(['左', '右', '手机', '下']);
   });
 
@@ -98,7 +98,7 @@ describe('the frame of a cell', () => {
       cell({ title: '标题', ...look, cardIcon: 'BellOutlined', cardIconColor: '#0000ff' }, text('内容')),
       cell({ y: 4 }, text('没有')),
     ]);
-    const region = await screen.findByRole('region', { name: '标题' });
+    const region = await screen.findByRole('group', { name: '标题' });
     const head = region.querySelector('header')!;
     expect(head.style).toMatchObject({
       fontSize: '20px',

@@ -15,7 +15,7 @@ async function show(zhjyKey: string, props: object, calls: FakeCalls = {}, mobil
   const navigate = vi.fn();
   const body: DefinitionNode = { config: { zhjyKey: 'grid' }, children: [cell] };
   await showPage({ body, client, services: { navigate }, mobile });
-  return { client, navigate, card: within(await screen.findByRole('region', { name: '卡片' })) };
+  return { client, navigate, card: within(await screen.findByRole('group', { name: '卡片' })) };
 }
 const time = Date.parse('2026-03-20T02:30:00Z');
 

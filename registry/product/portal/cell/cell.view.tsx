@@ -30,7 +30,7 @@ export default function CellView({ node }: NodeProps) {
   );
   if (title === '') return <div className="zp-cell zp-cell--bare">{content}</div>;
   return (
-    <section className="zp-cell" aria-label={title}>
+    <section className="zp-cell" role="group" aria-label={title}>
       <header className="zp-cell-head" style={heading}>
         <CardLink link={props} className="zp-cell-title">
           {isIcon(cardIcon) && (
