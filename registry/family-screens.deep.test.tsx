@@ -28,7 +28,7 @@ beforeEach(() => {
   // Geolocation that never answers.
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition() {} }, configurable: true });
   // jsdom draws nothing.
-  const chart = { setOption() {}, resize() {}, dispose() {} };
+  const chart = { on() {}, setOption() {}, resize() {}, dispose() {} };
   vi.spyOn(chartLibrary, 'load').mockResolvedValue({ startChart: () => chart } as never);
   complaints = [];
   for (const level of ['error', 'warn'] as const) {

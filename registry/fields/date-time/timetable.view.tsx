@@ -6,11 +6,11 @@ import type { Timetable } from '#schemas/language/timetable.ts';
 import { timetableSentence } from './timetable-sentence.ts';
 import type { TimetableProps } from './timetable.ts';
 
-/** A timetable as a sentence. */
+/** A timetable as a sentence; its text, which exports and search have, on hover. */
 export default function TimetableView({ value, text }: ViewProps<TimetableProps, unknown>) {
   const t = useTranslation();
   const { language } = useI18n();
   const timetable = value as Timetable | undefined;
   if (!timetable || timetableMistake(timetable) !== undefined) return text;
-  return timetableSentence(timetable, language, t);
+  return <span title={text}>{timetableSentence(timetable, language, t)}</span>;
 }
