@@ -75,11 +75,14 @@ describe('an export of everything', () => {
       const [here, there] = [texts(files), texts(copies)];
       expect(withoutState(there)).toEqual(withoutState(here));
       // A process arrives without a released version, so that it is released by a person.
-      const states = (all: typeof here) => processesIn(all).map(({ values }) => values['enabledMark']);
+      const states = (all: typeof here) => entitiesIn(all, 'process').map(({ values }) => values['enabledMark']);
       expect([states(here), states(there)]).toEqual([
         [1, 1],
         [0, 0],
       ]);
+      // Grants stay in the installation they were given in.
+      const granted = entitiesIn(there, 'portal').map(({ values }) => [values['visibleType'], values['visible']]);
+      expect(granted).toEqual(entitiesIn(here, 'portal').map(() => [1, []]));
     } finally {
       await other.close();
     }
@@ -176,16 +179,18 @@ function texts(files: ReadonlyMap<string, Buffer>): Record<string, unknown> {
   return Object.fromEntries([...rows].sort(([a], [b]) => a.localeCompare(b)));
 }
 
-const processesIn = (all: Record<string, unknown>) =>
-  Object.values(all as Record<string, Exported['entity']>).filter(({ type }) => type === 'process');
+const entitiesIn = (all: Record<string, unknown>, ofType: string) =>
+  Object.values(all as Record<string, Exported['entity']>).filter(({ type }) => type === ofType);
 
-/** The entities without the state of processes. */
+/** The entities without the state of processes, and without those whom portals are granted to. */
 function withoutState(all: Record<string, unknown>): Record<string, unknown> {
-  const states = processesIn(all).map((one) => [
-    `process ${one.enCode}`,
-    { ...one, values: { ...one.values, enabledMark: undefined } },
-  ]);
-  return { ...all, ...Object.fromEntries(states) };
+  const without = (ofType: string, state: Record<string, undefined>) =>
+    entitiesIn(all, ofType).map((one) => [`${ofType} ${one.enCode}`, { ...one, values: { ...one.values, ...state } }]);
+  const [processes, portals] = [
+    without('process', { enabledMark: undefined }),
+    without('portal', { visibleType: undefined, visible: undefined }),
+  ];
+  return { ...all, ...Object.fromEntries([...processes, ...portals]) };
 }
 
 interface Exported {
