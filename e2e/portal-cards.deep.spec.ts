@@ -112,6 +112,40 @@ test('time axes have eight layouts, rankings four looks [PORTAL-011]', async ({ 
   await withdraw(page, id);
 });
 
+/** Whatever can be scrolled sideways, by its class and text. */
+const scrolledSideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((one) => {
+        const isRoot = one === document.documentElement;
+        const scrolls = isRoot || ['auto', 'scroll'].includes(getComputedStyle(one).overflowX);
+        return scrolls && one.scrollWidth > one.clientWidth + 1;
+      })
+      .map((one) => `${one.className} ${one.textContent?.slice(0, 40)}`),
+  );
+
+test('below 992 px the home pages have one column, and nothing scrolls sideways at 360 px [PORTAL-025]', async ({
+  page,
+}) => {
+  await login(page);
+  for (const id of ['portal-administrator', 'portal-department', 'portal-staff']) {
+    const columns = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/dashboard?portalId=${id}`);
+      await expect(page.locator('.zp-grid').first()).toHaveAttribute('data-device', width < 992 ? 'app' : 'pc');
+      await page.waitForLoadState('networkidle');
+      const lefts = await page
+        .locator('.zp-cell')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+      return new Set(lefts).size;
+    };
+    expect(await columns(992)).toBeGreaterThan(1);
+    expect(await columns(991)).toBe(1);
+    expect(await columns(360)).toBe(1);
+    expect(await scrolledSideways(page)).toEqual([]);
+  }
+});
+
 test('filters narrow the cards of a portal, a part of a chart sets one, and the address shares the view [PORTAL-017]', async ({
   page,
 }) => {

@@ -156,6 +156,37 @@ describe.skipIf(!hasPostgres)('two built servers on one PostgreSQL', () => {
     expect(numbers.sort()).toEqual(expected);
   });
 
+  it('send subscriptions of a report once to each receiver, whichever process sends it [REPORT-020] [OPS-005]', async () => {
+    const one = await client(first);
+    const { rows: reports } = await sql<{ id: string }>`select id from data_report
+      where en_code = 'purchaseReport'`.execute(db);
+    const path = `/api/report/Data/${reports[0]?.id}/Subscription`;
+    const { rows: users } = await sql<{
+      id: string;
+    }>`select id from users where account in ('admin', 'zhangwei')`.execute(db);
+    const receivers = users.map(({ id }) => `${id}--user`);
+    for (const fullName of ['甲', '乙', '丙', '丁', '戊', '己']) {
+      const subscription = { fullName, timetable: { cron: '0 8 * * *' }, receivers, fileType: 'csv' };
+      expect(await one.send('POST', path, subscription)).toMatchObject({ code: 200 });
+    }
+    await sql`update job set run_at = 0 where queue = 'report.startSending'`.execute(db);
+    const ended = async () => {
+      const { rows } = await sql<{ state: string }>`select state from job where queue = 'report.sendReport'`.execute(
+        db,
+      );
+      return rows.map(({ state }) => state);
+    };
+    await vi.waitFor(async () => expect(await ended()).toEqual(Array(12).fill('done')), { timeout: 60_000 });
+    const { rows: sent } =
+      await sql`select people, sent, without_right as refused, runs from report_subscription`.execute(db);
+    expect(sent).toEqual(Array(6).fill({ people: 2, sent: 2, refused: 0, runs: 1 }));
+    const { rows: received } =
+      await sql`select count(*)::int as number, count(distinct (r.user_id, m.title))::int as different
+      from message_receiver r join message m on m.id = r.message_id
+      where m.title in ('甲', '乙', '丙', '丁', '戊', '己')`.execute(db);
+    expect(received).toEqual([{ number: 12, different: 12 }]);
+  });
+
   it('share socket messages: a chat line sent in one reaches the page of the other once [OPS-005]', async () => {
     const { sender, receiver, toUserId } = await pagesOf();
     for (const content of ['一', '二', '三']) {

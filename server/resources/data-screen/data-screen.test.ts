@@ -84,7 +84,7 @@ describe('the calls of big screens', () => {
       'data-screen.open': 'GET /api/visualdev/DataScreen/{code}/Actions/Open',
     }));
 
-  it('add, list, change, copy, export, import and delete big screens', async () => {
+  it('add, list, change, copy, export, import and delete big screens [SCREEN-003]', async () => {
     const id = await create();
     const list = async (input: object = {}) =>
       (await call<{ list: { enCode: string }[] }>('list', input)).data.list.map(({ enCode }) => enCode);

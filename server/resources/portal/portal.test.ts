@@ -74,7 +74,7 @@ describe('the calls of portals', () => {
       'portal.auth': 'GET /api/visualdev/Portal/{id}/auth',
     }));
 
-  it('list, add, change, enable, copy and delete portals; a used code is refused', async () => {
+  it('list, add, change, enable, copy and delete portals; a used code is refused [PORTAL-022]', async () => {
     const { id } = (await create(JSON.stringify(page))).data;
     await create(JSON.stringify(page), 'site', {
       fullName: '官网',
@@ -117,7 +117,7 @@ describe('the calls of portals', () => {
       expect((await app.call(`portal.${name}`, input, plain)).code, name).toBe(403);
   });
 
-  it('export a .vp file without grants and import it, skipping a code or numbering it', async () => {
+  it('export a .vp file without grants and import it, skipping a code or numbering it [PORTAL-022]', async () => {
     const { id } = (await create(JSON.stringify(page), 'desk', { visibleType: 1, visible: ['u1--user'] })).data;
     const file = (await app.call<{ url: string; name: string }>('portal.export', { id }, admin)).data;
     expect(file.name).toBe('工作台.vp');
@@ -181,7 +181,7 @@ describe('shortcuts', () => {
 });
 
 describe('a release', () => {
-  it('is separate from saving: users see the released page until the next one', async () => {
+  it('is separate from saving: users see the released page until the next one [PORTAL-022]', async () => {
     const { id } = (await create(JSON.stringify(pageOf('一')))).data;
     expect((await shown(id)).code).toBe(403);
     expect((await release(id)).data).toEqual({ menuIds: [], version: 1 });
@@ -208,7 +208,7 @@ describe('a release', () => {
     expect((await release((await create(JSON.stringify(call), 'other')).data.id)).code).toBe(400);
   });
 
-  it('shows the address of a portal that has one in a frame', async () => {
+  it('shows the address of a portal that has one in a frame [PORTAL-022]', async () => {
     const id = await released('site', { type: 1, urlAddress: 'https://example.com/a' }, '');
     expect((await shown(id)).data.formData).toContain('"href": "https://example.com/a"');
     const refused = await create('', 'bad', { type: 1, urlAddress: 'javascript:alert(1)' });
@@ -216,7 +216,7 @@ describe('a release', () => {
     expect(await create('', 'none', { type: 1, urlAddress: '' })).toMatchObject({ code: 400, msg: '页面地址不能为空' });
   });
 
-  it('adds one entry to each chosen directory of the menu, for the chosen roles; deleting removes them', async () => {
+  it('adds one entry to each chosen directory of the menu, for the chosen roles; deleting removes them [PORTAL-022]', async () => {
     const { id } = (await create(JSON.stringify(page), 'menued', { visibleType: 1 })).data;
     const first = (await release(id, { pcModuleParentId: 'menu-business', roleIds: ['role-staff'] })).data.menuIds;
     expect(first).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('a portal of the dashboard', () => {
     expect((await app.call('portal.auth', { id: admitted })).code).toBe(602);
   });
 
-  it('keeps the places a person gave its cells, where it allows that, for that person alone', async () => {
+  it('keeps the places a person gave its cells, where it allows that, for that person alone [PORTAL-024]', async () => {
     const id = await released('own', { allowCustom: 1 });
     const cells = [
       { id: 'a', x: 0, y: 0, w: 6, h: 4 },

@@ -213,7 +213,7 @@ describe('the options of charts', () => {
     expect(optionOf('barChart')['animation']).toBe(true);
   });
 
-  it('of a custom chart are those given, without links, and with a tooltip that inserts no HTML', () => {
+  it('of a custom chart are those given, without links, and with a tooltip that inserts no HTML [PORTAL-013]', () => {
     const given = {
       title: { text: '甲', link: 'javascript:alert(1)' },
       tooltip: { formatter: '<b>x</b>', renderMode: 'html' },
