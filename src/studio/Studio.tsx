@@ -5,17 +5,13 @@ import { useFeedback, useHttp, useNavigation, usePreferences } from '#runtime/co
 import { useLatest } from '#runtime/context/effects.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
-import { useJoin } from '#runtime/page/page-context.ts';
 import { OpenForms } from '#runtime/page/use-form-opener.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { VisualDev } from '#schemas/resources/visualdev/visualdev.entity.ts';
-import { DesignProviders } from './DesignProviders.tsx';
 import { DragArea } from './design/DragArea.tsx';
-import { useLoaded } from './documents/use-loaded.ts';
+import { StudioPage } from './documents/StudioPage.tsx';
 import { EditingContext, useEditing, useFollowing, useFormEditing } from './editing.ts';
-import { FormNotFound } from './FormNotFound.tsx';
-import { CommandsProvider } from './commands/registry.tsx';
 import { useCheck } from './issues/use-check.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
 import { StudioBar } from './StudioBar.tsx';
@@ -215,15 +211,9 @@ function Workbench(props: Props) {
 
 /** The studio for editing a form, loaded by the id in the URL. */
 export default function Studio() {
-  const { data, isError, refetch } = useLoaded<VisualDev>('visualdev.info');
-  useJoin({ name: undefined, reload: refetch });
-  if (isError) return <FormNotFound />;
-  if (!data) return null;
   return (
-    <DesignProviders>
-      <CommandsProvider>
-        <Workbench key={data.id} model={data} refetch={refetch} />
-      </CommandsProvider>
-    </DesignProviders>
+    <StudioPage<VisualDev> call="visualdev.info">
+      {(model, refetch) => <Workbench key={model.id} model={model} refetch={refetch} />}
+    </StudioPage>
   );
 }

@@ -3,13 +3,10 @@ import type { StepKinds } from '#core/flow/model/step-kind.ts';
 import { ApplicationProvider, useApplication, useFeedback, useHttp } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
-import { CommandsProvider } from '../commands/registry.tsx';
-import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentFrame } from '../documents/DocumentFrame.tsx';
+import { StudioPage } from '../documents/StudioPage.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
-import { FormNotFound } from '../FormNotFound.tsx';
 import { NodeCommands } from '../StudioCommands.tsx';
 import { FlowPanes } from './canvas/FlowPanes.tsx';
 import { FlowFixtures } from './simulation/FlowFixtures.tsx';
@@ -112,16 +109,13 @@ function StepProviders({ steps, children }: { steps: StepKinds; children: React.
 
 /** The studio for editing a process, loaded by the id in the URL. */
 export default function FlowStudio({ steps }: { steps: StepKinds }) {
-  const { data, isError, refetch } = useLoaded<FlowTemplate>('flow-template.info');
-  if (isError) return <FormNotFound />;
-  if (!data) return null;
   return (
-    <DesignProviders>
-      <StepProviders steps={steps}>
-        <CommandsProvider>
-          <Workbench key={data.id} template={data} refetch={refetch} steps={steps} />
-        </CommandsProvider>
-      </StepProviders>
-    </DesignProviders>
+    <StudioPage<FlowTemplate> call="flow-template.info">
+      {(template, refetch) => (
+        <StepProviders steps={steps}>
+          <Workbench key={template.id} template={template} refetch={refetch} steps={steps} />
+        </StepProviders>
+      )}
+    </StudioPage>
   );
 }

@@ -1,17 +1,13 @@
 import { useActions } from '#runtime/actions/use-actions.ts';
 import { useHttp } from '#runtime/context/application.tsx';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
-import { useJoin } from '#runtime/page/page-context.ts';
 import type { Cards } from '#core/portal/cards.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { CommandsProvider } from '../commands/registry.tsx';
-import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentFrame } from '../documents/DocumentFrame.tsx';
+import { StudioPage } from '../documents/StudioPage.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
-import { FormNotFound } from '../FormNotFound.tsx';
 import { stateTexts } from '../StudioBar.tsx';
 import { NodeCommands } from '../StudioCommands.tsx';
 import { PortalPanes } from './PortalPanes.tsx';
@@ -64,15 +60,9 @@ function Workbench({ cards, portal, refetch }: Props) {
 
 /** The studio for editing a portal, loaded by the id in the URL. */
 export default function PortalStudio({ cards }: { cards: Cards }) {
-  const { data, isError, refetch } = useLoaded<Portal>('portal.info');
-  useJoin({ name: undefined, reload: refetch });
-  if (isError) return <FormNotFound />;
-  if (!data) return null;
   return (
-    <DesignProviders>
-      <CommandsProvider>
-        <Workbench key={data.id} cards={cards} portal={data} refetch={refetch} />
-      </CommandsProvider>
-    </DesignProviders>
+    <StudioPage<Portal> call="portal.info">
+      {(portal, refetch) => <Workbench key={portal.id} cards={cards} portal={portal} refetch={refetch} />}
+    </StudioPage>
   );
 }

@@ -5,7 +5,8 @@ import { useTranslation } from '#runtime/context/use-translation.ts';
 import { type VisualDev, webTypes } from '#schemas/resources/visualdev/visualdev.entity.ts';
 import { DesignProviders } from '../DesignProviders.tsx';
 import { DefinitionPreview } from './DefinitionPreview.tsx';
-import { FormNotFound } from '../FormNotFound.tsx';
+import { NotOpened } from '../documents/NotOpened.tsx';
+import { shownCodes } from '../documents/use-loaded.ts';
 import { useCheck } from '../issues/use-check.ts';
 import { openTexts } from '../use-draft.ts';
 import '../studio.css';
@@ -16,16 +17,16 @@ export default function ModelPreview() {
   const { client } = useHttp();
   const { route } = useNavigation();
   const id = route.query['id'] ?? '';
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['visualdev', id],
-    queryFn: async () => (await client.send('visualdev.info', { id })).data as VisualDev,
+    queryFn: async () => (await client.send('visualdev.info', { id }, { quiet: shownCodes })).data as VisualDev,
   });
-  if (isError) return <FormNotFound />;
-  return data ? (
+  if (!data) return error && <NotOpened error={error} onRetry={() => void refetch()} />;
+  return (
     <DesignProviders>
       <Preview model={data} />
     </DesignProviders>
-  ) : null;
+  );
 }
 
 function Preview({ model }: { model: VisualDev }) {

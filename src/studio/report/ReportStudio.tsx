@@ -10,18 +10,15 @@ import { languageVersion } from '#schemas/language/definition.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { reportWords as schemas } from '#schemas/language/report.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { CommandsProvider } from '../commands/registry.tsx';
 import { DragArea } from '../design/DragArea.tsx';
 import { Properties } from '../design/Properties.tsx';
-import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentEditor } from '../documents/DocumentEditor.tsx';
 import { DocumentFrame, enabledStates } from '../documents/DocumentFrame.tsx';
+import { StudioPage } from '../documents/StudioPage.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext, useEditing, useFollowing } from '../editing.ts';
 import { DesignProvider } from '../editors/design-context.ts';
 import { PropertyForm } from '../editors/PropertyForm.tsx';
-import { FormNotFound } from '../FormNotFound.tsx';
 import { SidePane } from '../panes/SidePane.tsx';
 import { editorTable } from '../properties/editor-table.ts';
 import { NodeCommands } from '../StudioCommands.tsx';
@@ -191,14 +188,9 @@ function Workbench({ report, refetch }: Props) {
 
 /** The studio for editing a report, loaded by the id in the URL. What is saved is what its readers see. */
 export default function ReportStudio() {
-  const { data, isError, refetch } = useLoaded<Report>('data-report.info');
-  if (isError) return <FormNotFound />;
-  if (!data) return null;
   return (
-    <DesignProviders>
-      <CommandsProvider>
-        <Workbench key={data.id} report={data} refetch={refetch} />
-      </CommandsProvider>
-    </DesignProviders>
+    <StudioPage<Report> call="data-report.info">
+      {(report, refetch) => <Workbench key={report.id} report={report} refetch={refetch} />}
+    </StudioPage>
   );
 }

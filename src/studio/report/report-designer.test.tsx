@@ -4,6 +4,7 @@ import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
 import { fakeClient } from '#registry/testing/fake-client.ts';
 import { quietPlatform, quietServices, TestProviders } from '#registry/testing/Around.tsx';
+import { PageContext } from '#runtime/page/page-context.ts';
 import type { SheetCell } from '#schemas/language/sheet.ts';
 import ReportStudio from './ReportStudio.tsx';
 
@@ -74,7 +75,9 @@ async function show(definition: object) {
   await act(async () => {
     render(
       <TestProviders platform={{ ...quietPlatform(kinds, faces), mobile: false }} services={services as never}>
-        <ReportStudio />
+        <PageContext value={{ join: () => () => {} } as never}>
+          <ReportStudio />
+        </PageContext>
       </TestProviders>,
     );
   });

@@ -1,16 +1,12 @@
 import type { Cards } from '#core/portal/cards.ts';
 import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 import { saveInput } from '#runtime/data/record/record-calls.ts';
-import { useJoin } from '#runtime/page/page-context.ts';
 import { languageVersion } from '#schemas/language/definition.ts';
 import type { Call } from '#schemas/protocol/contract.ts';
-import { CommandsProvider } from '../commands/registry.tsx';
-import { DesignProviders } from '../DesignProviders.tsx';
 import { DocumentFrame, enabledStates } from '../documents/DocumentFrame.tsx';
+import { StudioPage } from '../documents/StudioPage.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { useLoaded } from '../documents/use-loaded.ts';
 import { EditingContext } from '../editing.ts';
-import { FormNotFound } from '../FormNotFound.tsx';
 import { usePageCheck } from '../preview/use-page-check.ts';
 import { NodeCommands } from '../StudioCommands.tsx';
 import { ScreenPanes } from './panes/ScreenPanes.tsx';
@@ -62,15 +58,9 @@ function Workbench({ cards, screen, refetch }: Props) {
 
 /** The studio for editing a big screen, loaded by the id in the URL. */
 export default function ScreenStudio({ cards }: { cards: Cards }) {
-  const { data, isError, refetch } = useLoaded<BigScreen>('data-screen.info');
-  useJoin({ name: undefined, reload: refetch });
-  if (isError) return <FormNotFound />;
-  if (!data) return null;
   return (
-    <DesignProviders>
-      <CommandsProvider>
-        <Workbench key={data.id} cards={cards} screen={data} refetch={refetch} />
-      </CommandsProvider>
-    </DesignProviders>
+    <StudioPage<BigScreen> call="data-screen.info">
+      {(screen, refetch) => <Workbench key={screen.id} cards={cards} screen={screen} refetch={refetch} />}
+    </StudioPage>
   );
 }
