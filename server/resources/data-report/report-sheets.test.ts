@@ -62,6 +62,22 @@ it.each([
   expect((await create('badLink', { cells: [{ at: 'A1', field: 'orders.name', grow: 'down', link }] })).code).toBe(400);
 });
 
+it.each([
+  ['asc', ['乙', '甲']],
+  ['desc', ['甲', '乙']],
+] as const)('orders the rows of a dataset by all its fields, the second one %s [REPORT-011]', async (sort, names) => {
+  const content = JSON.stringify({
+    language: 1,
+    title: '报表',
+    datasets: { orders: { model: modelId, sort: [{ field: 'state' }, { field: 'name', sort }] } },
+    body: [{ config: { zhjyKey: 'sheet' }, cells: [{ at: 'A1', field: 'orders.name', grow: 'down' }] }],
+  });
+  const created = { fullName: sort, enCode: `order${sort}`, content };
+  const { id } = (await app.call<{ id: string }>('data-report.create', created, admin)).data;
+  const { data } = await app.call<{ list: ShownSheet[] }>('data-report.preview', { id }, admin);
+  expect(data.list[0]?.rows.map(({ cells }) => cells[0]?.text)).toEqual(names);
+});
+
 it('shows a sheet whose definition has neither widths nor rows, and one without cells', async () => {
   const { id } = (await create('plain', { cells: [{ at: 'A1', text: '只有文字' }] }, {})).data;
   const { data } = await app.call<{ list: ShownSheet[] }>('data-report.preview', { id }, admin);

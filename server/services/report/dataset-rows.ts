@@ -64,9 +64,8 @@ const withoutEmpty = (values: Record<string, unknown>) =>
 
 function rowsOf(dataset: Dataset, given: Record<string, unknown>, reading: Reading): Promise<DataRows> {
   if ('model' in dataset) {
-    const [sort] = dataset.sort ?? [];
-    const order = sort ? { sidx: sort.field, sort: sort.sort ?? 'asc' } : {};
-    return modelRows(reading, dataset.model, { search: given, ...order }, dataset.rows);
+    const sidx = (dataset.sort ?? []).map(({ field, sort }) => (sort === 'desc' ? `-${field}` : field)).join(',');
+    return modelRows(reading, dataset.model, { search: given, sidx }, dataset.rows);
   }
   if ('interface' in dataset) return interfaceRows(reading, dataset.interface, parametersOf(given));
   return callRows(reading, dataset.call, given);

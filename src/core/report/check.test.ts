@@ -25,6 +25,36 @@ it('wants the id of the record that a link opens [REPORT-018]', () => {
   expect(issuesOf('orders.id', 'key')).toEqual([['body[0].cells[0].link', 'issue.report-link-record', undefined]]);
 });
 
+it('reports fields that a master, its details, the order of rows and a sub-table do not have [REPORT-011]', () => {
+  const fields: Record<string, string[]> = { orders: ['no', 'state', 'lines.price'], lines: ['order', 'day'] };
+  const issues = (lines: object, orders: object = {}) =>
+    checkReport(
+      {
+        language: 1,
+        title: '订单',
+        datasets: { orders: { model: 'orders', ...orders }, lines: { model: 'lines', ...lines } },
+        body: [{ config: { zhjyKey: 'sheet' }, columns: [{}], cells: [] }],
+      },
+      { kinds, fieldsOf: (model) => new Set(fields[model]) },
+    ).map(({ path, params }) => [path, params['name'], params['suggestion']]);
+  const of = { dataset: 'orders', field: 'no', by: 'order' };
+  expect(issues({ of, sort: [{ field: 'day' }, { field: 'order', sort: 'desc' }] }, { rows: 'lines' })).toEqual([]);
+  expect(issues({ of: { ...of, field: 'id' } })).toEqual([]);
+  expect(issues({ of: { ...of, field: 'nr', by: 'oder' } })).toEqual([
+    ['datasets.lines.of.field', 'nr', 'no'],
+    ['datasets.lines.of.by', 'oder', 'order'],
+  ]);
+  expect(issues({ of: { ...of, dataset: 'lines' } })).toEqual([['datasets.lines.of', 'lines', undefined]]);
+  expect(issues({ sort: [{ field: 'day' }, { field: 'dya' }] })).toEqual([
+    ['datasets.lines.sort[1].field', 'dya', 'day'],
+  ]);
+  // Columns of a sub-table order no records.
+  expect(issues({}, { sort: [{ field: 'lines.price' }] })).toEqual([
+    ['datasets.orders.sort[0].field', 'lines.price', undefined],
+  ]);
+  expect(issues({}, { rows: 'line' })).toEqual([['datasets.orders.rows', 'line', 'lines']]);
+});
+
 it('never throws, whatever a value of a report is replaced by [REPORT-011]', () => {
   const cells = [
     { at: 'A1', field: 'orders.name', grow: 'down', link: { list: '/x', with: { id: { var: 'orders.id' } } } },

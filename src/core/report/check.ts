@@ -120,6 +120,7 @@ function checkDataset(
   if ('model' in dataset) {
     const { model } = dataset;
     if (context.models && !context.models.has(model)) report(at(path, 'model'), 'issue.unknown-model', { name: model });
+    checkFormFields(name, dataset, context.fieldsOf?.(model), report);
   }
   if ('interface' in dataset && context.interfaces && !context.interfaces.has(dataset.interface))
     report(at(path, 'interface'), 'issue.unknown-interface', { name: dataset.interface });
@@ -130,11 +131,39 @@ function checkDataset(
       report(at(path, 'with'), 'issue.report-unknown-parameter', { name: read, ...suggest(field, known.parameters) });
   }
   const { of } = dataset;
-  if (of && (of.dataset === name || !known.datasets.has(of.dataset)))
-    report(at(path, 'of'), 'issue.report-unknown-dataset', {
+  if (!of) return;
+  const place = at(path, 'of');
+  if (of.dataset === name || !known.datasets.has(of.dataset)) {
+    report(place, 'issue.report-unknown-dataset', {
       name: of.dataset,
-      ...suggest(of.dataset, known.datasets.keys()),
+      ...suggest(
+        of.dataset,
+        [...known.datasets.keys()].filter((one) => one !== name),
+      ),
     });
+    return;
+  }
+  checkField(`${of.dataset}.${of.field}`, at(place, 'field'), known, report);
+  checkField(`${name}.${of.by}`, at(place, 'by'), known, report);
+}
+
+/** A dataset is sorted by fields of its form itself, and reads the rows of one of its sub-tables. */
+function checkFormFields(
+  dataset: string,
+  { rows, sort = [] }: Extract<ReportDefinition['datasets'][string], { model: string }>,
+  fields: ReadonlySet<string> | undefined,
+  report: Report,
+): void {
+  if (!fields) return;
+  const path = at('datasets', dataset);
+  const ofForm = [...fields].filter((field) => !field.includes('.'));
+  const tables = [...fields].flatMap((field) => (field.includes('.') ? field.split('.').slice(0, 1) : []));
+  const check = (name: string, place: string, among: readonly string[]) => {
+    if (among.includes(name)) return;
+    report(place, 'issue.report-unknown-field', { name, dataset, ...suggest(name, among) });
+  };
+  if (rows !== undefined) check(rows, at(path, 'rows'), tables);
+  sort.forEach(({ field }, index) => check(field, at(at(at(path, 'sort'), index), 'field'), ofForm));
 }
 
 /** A chart shows figures of a dataset (REPORT-011). */

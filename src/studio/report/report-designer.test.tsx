@@ -297,6 +297,25 @@ describe('the designer of reports', () => {
     ]);
   });
 
+  it('offers the sub-tables of a form, and the fields of a master and of its details [REPORT-019]', async () => {
+    const { stored } = await show(report([], { datasets: { orders: { model: 'm1' }, lines: { model: 'm1' } } }));
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: '数据集' })));
+    const row = document.querySelectorAll('.zs-rows .zs-item-title')[1] as HTMLElement;
+    await act(async () => void fireEvent.click(row));
+    const offered = () => [...document.querySelectorAll('.ant-select-item-option-content')];
+    const pick = async (label: string, option: string) => {
+      await act(async () => void fireEvent.mouseDown(screen.getByLabelText(label)));
+      await act(async () => void fireEvent.click(offered().findLast(({ textContent }) => textContent === option)!));
+    };
+    expect(screen.queryByLabelText('主数据集的字段')).toBeNull();
+    await pick('子表', 'lines');
+    await pick('主数据集', 'orders');
+    await pick('主数据集的字段', '客户 (name)');
+    await pick('本数据集的字段', '单价 (lines.price)');
+    const of = { dataset: 'orders', field: 'name', by: 'lines.price' };
+    expect((await stored()).datasets).toEqual({ orders: { model: 'm1' }, lines: { model: 'm1', rows: 'lines', of } });
+  });
+
   it('shows its versions as those of a report', async () => {
     await show(report([]));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '版本历史' })));

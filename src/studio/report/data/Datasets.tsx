@@ -3,15 +3,23 @@ import { useId, useMemo, useState } from 'react';
 import { alternativeName, alternativeOf, offeredAlternatives, propertiesOf, startOf } from '#core/editing/editors.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { setValue } from '#core/editing/node-edits.ts';
+import type { PanelProperty } from '#core/lists/model/node-panel.ts';
 import { freeDataset, renameDataset } from '#core/report/edit-report.ts';
 import { useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
 import { ChartSource, Dataset, isDatasetName } from '#schemas/language/report.ts';
 import { useEditing } from '../../editing.ts';
-import { DesignProvider, type EditorProps, useDesign, useFormFields } from '../../editors/design-context.ts';
+import {
+  DesignProvider,
+  type EditorProps,
+  type FieldChoice,
+  useDesign,
+  useFormFields,
+} from '../../editors/design-context.ts';
 import { ParametersEditor } from '../../editors/Parameters.tsx';
 import { PropertyForm } from '../../editors/PropertyForm.tsx';
 import { Rows } from '../../editors/Rows.tsx';
+import { FieldEditor } from '../../editors/Texts.tsx';
 import { useWords } from '../../editors/use-words.ts';
 import { editorTable } from '../../properties/editor-table.ts';
 import { conditionFields, datasetsOf } from '../document/use-report.ts';
@@ -44,6 +52,7 @@ export function Datasets() {
             <Form layout="vertical" component={false}>
               <Name name={name} isTaken={(one) => Object.hasOwn(datasets, one)} onRename={(to) => rename(name, to)} />
               <DatasetEditor
+                name={name}
                 dataset={dataset}
                 onChange={(next) => write(entries.with(index, [name, next]), `dataset ${name}`)}
               />
@@ -91,26 +100,46 @@ function Name({ name, isTaken, onRename }: NameProps) {
 
 const ways = offeredAlternatives(Dataset);
 
-/** The properties of a way to read a dataset, without its conditions. */
-const propertiesOfWay = (way: (typeof ways)[number]) => propertiesOf(way).filter(({ path: [name] }) => name !== 'with');
+const framed = new Set<unknown>(['with', 'of']);
+
+/** The properties of a way to read a dataset, without its conditions and its master. */
+const propertiesOfWay = (way: (typeof ways)[number]) => propertiesOf(way).filter(({ path: [name] }) => !framed.has(name));
+
+/** The properties with a choice for one of them, where there are any names, parted by spaces. */
+const offering = (properties: readonly PanelProperty[], property: string, names: string): readonly PanelProperty[] =>
+  names === ''
+    ? properties
+    : properties.map((one) =>
+        one.path[0] === property ? { ...one, schema: { ...one.schema, enum: names.split(' ') } } : one,
+      );
+
+const tablesOf = (fields: readonly FieldChoice[]): string[] => [
+  ...new Set(fields.flatMap(({ prop }) => (prop.includes('-') ? prop.split('-').slice(0, 1) : []))),
+];
 
 interface DatasetProps {
+  name: string;
   dataset: unknown;
   onChange(dataset: unknown): void;
 }
 
-/** Where a dataset has its rows from, and the conditions it hands on. */
-function DatasetEditor({ dataset, onChange }: DatasetProps) {
+/** Where a dataset has its rows from, the conditions it hands on, and its master. */
+function DatasetEditor({ name, dataset, onChange }: DatasetProps) {
   const t = useTranslation();
   const id = useId();
   const words = useWords();
   const design = useDesign();
   const current = isRecord(dataset) ? dataset : {};
   const way = alternativeOf(ways, current) ?? (ways[0] as (typeof ways)[number]);
-  const properties = useMemo(() => propertiesOfWay(way), [way]);
   const model = typeof current['model'] === 'string' ? current['model'] : '';
   const ofForm = useFormFields(model);
+  const tables = tablesOf(ofForm).join(' ');
+  const properties = useMemo(() => offering(propertiesOfWay(way), 'rows', tables), [way, tables]);
   const names = ofForm.map(({ prop }) => prop);
+  const set = (property: 'with' | 'of', next: unknown) => {
+    const { [property]: _before, ...rest } = current;
+    onChange(next === undefined ? rest : { ...rest, [property]: next });
+  };
   return (
     <>
       <Form.Item label={t('studio.report.dataset.way')} htmlFor={`${id}_way`}>
@@ -124,7 +153,7 @@ function DatasetEditor({ dataset, onChange }: DatasetProps) {
           onChange={(name) => onChange(startOf(ways.find((one) => alternativeName(one) === name) ?? way))}
         />
       </Form.Item>
-      <DesignProvider value={{ ...design, fields: ofForm }}>
+      <DesignProvider value={{ ...design, fields: ofForm.filter(({ prop }) => !prop.includes('-')) }}>
         <PropertyForm
           id={id}
           properties={properties}
@@ -146,13 +175,93 @@ function DatasetEditor({ dataset, onChange }: DatasetProps) {
           of={typeof current['interface'] === 'string' ? current['interface'] : undefined}
           names={names}
           value={current['with']}
-          onChange={(next) => {
-            const { with: _before, ...rest } = current;
-            onChange(next === undefined ? rest : { ...rest, with: next });
-          }}
+          onChange={(next) => set('with', next)}
         />
       </Form.Item>
+      <Master id={`${id}_of`} of={name} value={current['of']} onChange={(next) => set('of', next)} />
     </>
+  );
+}
+
+/** The fields of a dataset among those of all, named as its form names them. */
+const fieldsOfDataset = (fields: readonly FieldChoice[], dataset: string): FieldChoice[] =>
+  fields
+    .filter(({ name }) => name.startsWith(`${dataset}.`))
+    .map((field) => ({ ...field, prop: field.name.slice(dataset.length + 1) }));
+
+interface MasterProps {
+  id: string;
+  /** The dataset of the details. */
+  of: string;
+  value: unknown;
+  onChange(master: unknown): void;
+}
+
+/** The dataset whose rows are the masters of those of this one, and the fields that have the same value in both. */
+function Master({ id, of, value, onChange }: MasterProps) {
+  const t = useTranslation();
+  const { tree, fields = [] } = useEditing();
+  const master = isRecord(value) ? value : {};
+  const dataset = typeof master['dataset'] === 'string' ? master['dataset'] : undefined;
+  const others = Object.keys(datasetsOf(tree)).filter((name) => name !== of);
+  if (others.length === 0 && value === undefined) return null;
+  return (
+    <>
+      <Form.Item label={t('kind.prop.masterDataset')} htmlFor={`${id}_dataset`} tooltip={t('kind.prop.datasetOf.about')}>
+        <Select
+          id={`${id}_dataset`}
+          allowClear
+          value={dataset}
+          options={others.map((name) => ({ value: name, label: name }))}
+          onChange={(next: string | undefined) =>
+            onChange(next === undefined ? undefined : { field: '', by: '', ...master, dataset: next })
+          }
+        />
+      </Form.Item>
+      {dataset !== undefined && (
+        <>
+          <FieldOf
+            id={`${id}_field`}
+            label={t('kind.prop.masterField')}
+            fields={fieldsOfDataset(fields, dataset)}
+            value={master['field']}
+            onChange={(field) => onChange({ ...master, field })}
+          />
+          <FieldOf
+            id={`${id}_by`}
+            label={t('kind.prop.masterBy')}
+            fields={fieldsOfDataset(fields, of)}
+            value={master['by']}
+            onChange={(by) => onChange({ ...master, by })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FieldOfProps {
+  id: string;
+  label: string;
+  fields: readonly FieldChoice[];
+  value: unknown;
+  onChange(name: string): void;
+}
+
+/** The choice of one of these fields. */
+function FieldOf({ id, label, fields, value, onChange }: FieldOfProps) {
+  const design = useDesign();
+  return (
+    <Form.Item label={label} htmlFor={id}>
+      <DesignProvider value={{ ...design, fields }}>
+        <FieldEditor
+          {...{ id, label, value }}
+          schema={Dataset}
+          path={['of']}
+          onChange={(next) => onChange(typeof next === 'string' ? next : '')}
+        />
+      </DesignProvider>
+    </Form.Item>
   );
 }
 
@@ -165,22 +274,8 @@ export function ChartSourceEditor({ id, value, onChange }: EditorProps) {
   const source = isRecord(value) ? value : {};
   const dataset = String(source['dataset'] ?? '');
   const names = Object.keys(datasetsOf(tree)).join(' ');
-  const fields = useMemo(
-    () =>
-      design.fields
-        .filter(({ name }) => name.startsWith(`${dataset}.`))
-        .map((field) => ({ ...field, prop: field.name.slice(dataset.length + 1) })),
-    [design.fields, dataset],
-  );
-  const offered = useMemo(
-    () =>
-      chartProperties.map((property) =>
-        property.path[0] === 'dataset' && names !== ''
-          ? { ...property, schema: { ...property.schema, enum: names.split(' ') } }
-          : property,
-      ),
-    [names],
-  );
+  const fields = useMemo(() => fieldsOfDataset(design.fields, dataset), [design.fields, dataset]);
+  const offered = useMemo(() => offering(chartProperties, 'dataset', names), [names]);
   return (
     <DesignProvider value={{ ...design, fields }}>
       <PropertyForm
