@@ -100,12 +100,12 @@ function Name({ name, isTaken, onRename }: NameProps) {
 
 const ways = offeredAlternatives(Dataset);
 
-const framed = new Set<unknown>(['with', 'of']);
+const editedApart = new Set<unknown>(['with', 'of']);
 
 /** The properties of a way to read a dataset, without its conditions and its master. */
-const propertiesOfWay = (way: (typeof ways)[number]) => propertiesOf(way).filter(({ path: [name] }) => !framed.has(name));
+const propertiesOfWay = (way: (typeof ways)[number]) => propertiesOf(way).filter(({ path: [name] }) => !editedApart.has(name));
 
-/** The properties with a choice for one of them, where there are any names, parted by spaces. */
+/** The properties with a choice for one of them, where there are any names, separated by spaces. */
 const offering = (properties: readonly PanelProperty[], property: string, names: string): readonly PanelProperty[] =>
   names === ''
     ? properties
@@ -250,6 +250,7 @@ interface FieldOfProps {
 
 /** The choice of one of these fields. */
 function FieldOf({ id, label, fields, value, onChange }: FieldOfProps) {
+  const t = useTranslation();
   const design = useDesign();
   return (
     <Form.Item label={label} htmlFor={id}>
@@ -258,6 +259,7 @@ function FieldOf({ id, label, fields, value, onChange }: FieldOfProps) {
           {...{ id, label, value }}
           schema={Dataset}
           path={['of']}
+          placeholder={t('studio.report.dataset.field')}
           onChange={(next) => onChange(typeof next === 'string' ? next : '')}
         />
       </DesignProvider>
