@@ -3,7 +3,7 @@ import { barriersOf } from './axe.ts';
 import { call } from './flow.ts';
 import { complaintsOf, login } from './login.ts';
 import { dialog, leftOverlays, press, pressInRow, row, toast } from './page.ts';
-import { save } from './studio.ts';
+import { chooseForm, save } from './studio.ts';
 
 const handle = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
 const panel = (page: Page) => page.getByRole('region', { name: '属性' });
@@ -48,8 +48,7 @@ test('a configurer designs a portal by mouse and keyboard on real data, and staf
 
   // Its data: figures of a form by one of its fields, shown at once.
   await panel(page).getByText('表单', { exact: true }).click();
-  await panel(page).getByRole('combobox', { name: '表单' }).click();
-  await page.locator('.ant-select-tree-title', { hasText: '采购订单' }).click();
+  await chooseForm(panel(page).getByRole('combobox', { name: '表单' }), '采购订单');
   await panel(page).getByRole('button', { name: '添加分组' }).click();
   await panel(page).getByRole('combobox', { name: '字段' }).first().click();
   await page.locator('.ant-select-item-option', { hasText: '供应商' }).click();

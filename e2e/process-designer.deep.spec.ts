@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { press as pressInRow, rowOf } from './administration.ts';
 import { login } from './login.ts';
 import { button, dialog, leftOverlays, press, toast } from './page.ts';
+import { chooseForm } from './studio.ts';
 
 const drawing = (page: Page) => page.getByRole('application', { name: '流程图' });
 const steps = (page: Page) => drawing(page).locator('.zs-step');
@@ -47,10 +48,7 @@ test('a process is drawn, simulated and released', async ({ page }) => {
   await expect(steps(page)).toHaveCount(2);
   await drawing(page).press('Escape');
   const form = page.getByRole('region', { name: '属性' }).getByLabel('表单', { exact: true });
-  await form.click();
-  // Other journeys release forms as well: the tree draws those in view only.
-  await form.and(page.locator('input')).fill('采购订单');
-  await page.locator('.ant-select-tree-title', { hasText: '采购订单' }).first().click();
+  await chooseForm(form.and(page.locator('input')), '采购订单');
 
   await page.getByText('模拟', { exact: true }).click();
   const panel = page.getByRole('region', { name: '流程模拟' });

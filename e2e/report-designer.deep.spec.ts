@@ -3,7 +3,7 @@ import { barriersOf } from './axe.ts';
 import { call } from './flow.ts';
 import { complaintsOf, login } from './login.ts';
 import { dialog, leftOverlays, press, pressInRow, row } from './page.ts';
-import { save } from './studio.ts';
+import { chooseForm, save } from './studio.ts';
 
 const cell = (page: Page, at: string) => page.locator(`td[data-at="${at}"]`).first();
 const panel = (page: Page) => page.getByRole('region', { name: '属性' });
@@ -34,8 +34,7 @@ test('a configurer fills a sheet by keyboard over the records of a form, sees it
   // What it reads.
   await page.getByText('数据集', { exact: true }).click();
   await page.getByRole('button', { name: '添加数据集' }).click();
-  await page.getByRole('combobox', { name: '表单' }).click();
-  await page.locator('.ant-select-tree-title', { hasText: '采购订单' }).click();
+  await chooseForm(page.getByRole('combobox', { name: '表单' }), '采购订单');
   await page.getByLabel('名称').fill('orders');
   await page.getByLabel('名称').press('Enter');
   await page.getByText('设计', { exact: true }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { button, dialog, leftOverlays, press, pressInRow, row, toast } from './page.ts';
 
 /** Creates an empty form in the list of forms and opens it in the studio. */
@@ -40,6 +40,13 @@ export async function save(page: Page): Promise<void> {
   await press(page, '保存');
   await toast(page, '更新成功');
   await expect(button(page, '保存')).toBeDisabled();
+}
+
+/** Chooses a form. Other journeys release forms as well, and the tree draws those in view only: it is filtered first. */
+export async function chooseForm(field: Locator, name: string): Promise<void> {
+  await field.click();
+  await field.fill(name);
+  await field.page().locator('.ant-select-tree-title', { hasText: name }).first().click();
 }
 
 /** Releases the form in the studio under a directory of the menu, for these global roles and the current user. */
