@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import routes from '#schemas/screens/route-meta.json';
+import design from '#schemas/messages/design/zh.json';
+import zh from '#schemas/messages/zh.json';
 import { messageFiles } from './messages.ts';
 
 it('writes every id in every language, in Chinese where the translation is missing [I18N-006]', () => {
@@ -23,4 +26,11 @@ it('leaves texts of the back office out of the public pages, and those of the sc
   expect(of('office/zh')).toEqual({ 'profile.title': '个人信息', 'site-lead.contact': '联系人' });
   expect(of('nouns/zh')).toEqual({ 'role.title': '角色' });
   expect(of('site/zh')).toEqual({ 'site.home': '首页', 'site-lead.contact': '联系人' });
+});
+
+it('has the title of every route before the messages of the studio are loaded', () => {
+  const titles = JSON.stringify(routes).matchAll(/"title":"\$t:([^"]+)"/g);
+  const ids = [...titles].map(([, id = '']) => id);
+  expect(ids.length).toBeGreaterThan(10);
+  expect(ids.filter((id) => id in design || !(id in zh))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const beforeTheStudio = new Set([
   'studio.flow.title',
   'studio.portal.title',
   'studio.report.title',
-  'studio.missing',
+  'studio.screen.title',
   'gallery.title',
   'studio.functions.title',
 ]);
@@ -162,7 +162,6 @@ const officeIds = new Set([
   'shell.systems',
   'shell.tabs',
   'shell.user',
-  'studio.missing',
   'short-link.columnLink',
   'short-link.opened',
   'short-link.title',
