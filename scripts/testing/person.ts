@@ -102,6 +102,15 @@ export async function choose(label: string, option: string, place: HTMLElement):
   await act(async () => void fireEvent.click(found));
 }
 
+/** Imports the file that the picker answers with, numbering what exists already. */
+export async function importAppending(): Promise<void> {
+  await press('导入');
+  const box = await soon(() => screen.getByRole('dialog'));
+  await act(async () => void fireEvent.click(within(box).getByRole('radio', { name: '追加' })));
+  await press('选择文件', box);
+  await press('确定', box);
+}
+
 /** Waits until no dialog with a form is open. */
 export const noDialog = () => soon(() => expect(document.querySelector('.ant-modal .zf-form')).toBeNull());
 

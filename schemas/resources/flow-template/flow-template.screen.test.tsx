@@ -1,7 +1,18 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenScreen, openScreen } from '#scripts/testing/open-screen.tsx';
-import { cells, choose, dialog, heads, noDialog, press, pressMore, row, soon, type } from '#scripts/testing/person.ts';
+import {
+  cells,
+  choose,
+  dialog,
+  heads,
+  importAppending,
+  noDialog,
+  press,
+  pressMore,
+  row,
+  soon,
+  type,
+} from '#scripts/testing/person.ts';
 import { node, releaseForm } from '#server/records/forms/testing/release-form.ts';
 import { approver, flowsOf, start } from '#server/services/flow/testing/flow-acts.ts';
 
@@ -106,11 +117,7 @@ describe('the list of processes', () => {
       );
     const before = await count();
     page.file = new File([page.saved[0]?.text ?? ''], page.saved[0]?.name ?? '');
-    await press('导入');
-    const box = await soon(() => screen.getByRole('dialog'));
-    await act(async () => void fireEvent.click(within(box).getByRole('radio', { name: '追加' })));
-    await press('选择文件', box);
-    await press('确定', box);
+    await importAppending();
     await soon(async () => expect(await count()).toBe(before + 1));
     expect(page.accepted).toBe('.ffe');
     await pressMore('出差审批', '版本');

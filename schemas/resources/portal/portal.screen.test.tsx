@@ -1,7 +1,18 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { screenUnderTest } from '#scripts/testing/open-screen.tsx';
-import { cells, dialog, heads, noDialog, press, pressMore, row, soon, type } from '#scripts/testing/person.ts';
+import {
+  cells,
+  dialog,
+  heads,
+  importAppending,
+  noDialog,
+  press,
+  pressMore,
+  row,
+  soon,
+  type,
+} from '#scripts/testing/person.ts';
 
 const page = screenUnderTest('portal');
 
@@ -103,11 +114,7 @@ it('exports a portal as .vp, and imports such files, a used code with a number [
   await pressMore('site2', '导出');
   await soon(() => expect(page.saved.map(({ name }) => name)).toEqual([expect.stringMatching(/公司官网.*\.vp$/)]));
   page.file = new File([page.saved[0]?.text ?? ''], page.saved[0]?.name ?? '');
-  await press('导入');
-  const box = await soon(() => screen.getByRole('dialog'));
-  await act(async () => void fireEvent.click(within(box).getByRole('radio', { name: '追加' })));
-  await press('选择文件', box);
-  await press('确定', box);
+  await importAppending();
   await soon(() => expect(codes()).toContain('site22'));
   expect(page.accepted).toBe('.vp');
 });
