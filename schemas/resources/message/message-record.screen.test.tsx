@@ -19,6 +19,8 @@ async function release(title: string) {
 }
 
 beforeAll(async () => {
+  // The notices of the demo.
+  await page.app.db.deleteFrom('messageReceiver').execute();
   for (let index = 1; index <= total; index += 1) await release(`公告${index}`);
   await press('刷新');
 });

@@ -33,9 +33,9 @@ describe('the screen of notices', () => {
     await press('发布');
     await soon(() => expect(cells()[0]?.slice(0, 3)).toEqual(['消防演练', '已发布', '系统管理员']));
     expect(page.questions.at(-1)).toBe('发布后将立即送达接收人且不能再修改，是否继续？');
-    const actions = [...document.querySelectorAll('tbody tr.ant-table-row button')].map((one) => one.textContent);
-    expect(actions).toEqual(['详情', '删除']);
-    await act(async () => void fireEvent.click(document.querySelector('tbody tr.ant-table-row button')!));
+    const actions = [...document.querySelector('tbody tr.ant-table-row')!.querySelectorAll('button')];
+    expect(actions.map((one) => one.textContent)).toEqual(['详情', '删除']);
+    await act(async () => void fireEvent.click(actions[0]!));
     await soon(() => expect(document.querySelector('.ant-modal-body')?.textContent).toContain('消防演练'));
   });
 });

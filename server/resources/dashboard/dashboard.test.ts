@@ -9,6 +9,8 @@ let app: TestApp;
 let flows: ReturnType<typeof flowsOf>;
 beforeAll(async () => {
   app = await testApp();
+  // The notices of the demo.
+  await app.db.deleteFrom('messageReceiver').execute();
   const fields = [node('inputNumber', 'days')];
   flows = flowsOf(app, await releaseForm(app, 'counted', { fields }));
 });

@@ -10,6 +10,8 @@ import { type NewMessage, sendMessage } from '../../services/messages/send-messa
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  // The notices of the demo.
+  await app.db.deleteFrom('messageReceiver').execute();
 });
 afterAll(() => app.close());
 

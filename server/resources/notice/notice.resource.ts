@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { defineResource } from '../../platform/resource/define-resource.ts';
 import { whereEqual } from '../../platform/resource/list-query.ts';
 import { crudHandlers } from '../../platform/resource/crud-handlers.ts';
+import { seedNotices } from '../../services/demo/seed-notices.ts';
 import { type Sending, templatesOf } from '../../services/messages/deliver.ts';
 import { peopleOf, sendMessage } from '../../services/messages/send-message.ts';
 import { organisations } from '../../services/organisation/organisations.ts';
@@ -85,6 +86,7 @@ async function release({ id }: { id: string }, context: Context): Promise<void> 
 export const noticeResource = defineResource({
   contract: noticeContract,
   migrations: noticeMigrations,
+  seed: seedNotices,
   // Receivers read the message created from it.
   holdsFiles: { notice: readableInMenu(noticeMenu) },
   handlers: {

@@ -7,6 +7,8 @@ import { testApp, type TestApp } from '../../platform/testing/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
+  // The notices of the demo.
+  await app.db.deleteFrom('messageReceiver').execute();
 });
 afterAll(() => app.close());
 

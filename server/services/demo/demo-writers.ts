@@ -1,11 +1,14 @@
 import type { User } from '../../platform/auth/user.ts';
-import type { Writer } from '../../platform/context/context.ts';
+import type { Context, Writer } from '../../platform/context/context.ts';
 import type { SeedContext } from '../../platform/resource/define-resource.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** The first user of an installation. */
+export const firstUser = 'admin';
 /** The demo organisation's time zone is UTC+8. */
-const offsetMs = 8 * 60 * 60 * 1000;
-export const atNineMs = 9 * 60 * 60 * 1000;
+const offsetMs = 8 * hourMs;
+export const atNineMs = 9 * hourMs;
 
 export async function demoUsers({ db }: SeedContext): Promise<ReadonlyMap<string, User>> {
   const rows = await db
@@ -21,6 +24,13 @@ export function writerOf({ db, newId }: SeedContext, users: ReadonlyMap<string, 
   if (!user) throw new Error(`The demo organisation has no user ${id}.`);
   return { db, newId, user, now: () => at, language: 'zh' };
 }
+
+/** No page is connected while the database is set up: nothing is pushed. */
+const noPages = { tell() {}, logOut() {}, lock() {}, letGo() {}, wakeJobs() {} };
+
+/** What services need of the context of a call in which a demo user acts at that time. */
+export const actingAs = (seed: SeedContext, users: ReadonlyMap<string, User>, id: string, at: number): Context =>
+  ({ ...writerOf(seed, users, id, at), pages: noPages, requestKey: '' }) as unknown as Context;
 
 export const midnight = (now: number, daysAgo: number): number =>
   Math.floor((now + offsetMs) / dayMs - daysAgo) * dayMs - offsetMs;

@@ -12,7 +12,7 @@ import { startableTemplate } from '../flow/model/processes.ts';
 import { taskKey } from '../flow/model/task-key.ts';
 import { decideTask } from '../flow/run/decide.ts';
 import { startInstance } from '../flow/run/launch.ts';
-import { dated, demoUsers, writerOf } from './demo-writers.ts';
+import { actingAs, dated, demoUsers, firstUser, hourMs } from './demo-writers.ts';
 
 interface DemoInstance {
   by: string;
@@ -31,8 +31,6 @@ interface DemoFlow {
 }
 
 const flows = templates as DemoFlow[];
-const firstUser = 'admin';
-const hourMs = 60 * 60 * 1000;
 
 /**
  * The processes of the demo forms, with a few instances that wait for demo people. An installation whose demo forms were
@@ -92,12 +90,6 @@ async function openTaskOf({ db }: SeedContext, instanceId: string, userId: strin
   if (!task) throw new Error(`The demo process ${instanceId} has no task for ${userId}.`);
   return task.taskId;
 }
-
-/** No page is connected while the database is set up: nothing is pushed. */
-const noPages = { tell() {}, logOut() {}, lock() {}, letGo() {}, wakeJobs() {} };
-
-const actingAs = (seed: SeedContext, users: ReadonlyMap<string, User>, id: string, at: number): Context =>
-  ({ ...writerOf(seed, users, id, at), pages: noPages, requestKey: '' }) as unknown as Context;
 
 /** What happened before the first start is shown by the lists of tasks, not by messages. */
 async function forgetMessages({ db }: SeedContext): Promise<void> {

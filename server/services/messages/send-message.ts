@@ -97,7 +97,7 @@ const shortText = ({ content }: { content: string }, { excerpt = '' }: NewMessag
   fill(content, { ...values, content: excerpt });
 
 /** Stores a message for its receivers and notifies their open pages after the commit. Returns their ids. */
-async function storeMessage(message: NewMessage, to: Receivers, context: Context): Promise<string[]> {
+export async function storeMessage(message: NewMessage, to: Receivers, context: Context): Promise<string[]> {
   const { db, now, user, pages } = context;
   const stamp = stampNew(context);
   const releaseTime = now();

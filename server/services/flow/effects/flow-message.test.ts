@@ -8,6 +8,8 @@ let app: TestApp;
 let flows: ReturnType<typeof flowsOf>;
 beforeAll(async () => {
   app = await testApp();
+  // The notices of the demo.
+  await app.db.deleteFrom('messageReceiver').execute();
   const fields = [node('inputNumber', 'days', { label: '天数' })];
   flows = flowsOf(app, await releaseForm(app, 'telling', { fields, list: { columns: [{ prop: 'days' }] } }));
 });
