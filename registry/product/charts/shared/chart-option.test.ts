@@ -101,6 +101,7 @@ describe('the options of charts', () => {
       [-10.5, -20],
     ]);
     expect(bars(4).series[0].label.formatter({ value: -10.5 })).toBe('10.5');
+    expect(bars(1).series[0].label.formatter({ value: -1234.5 })).toBe('-1,234.5');
     expect([bars(5).xAxis.type, bars(5).series[1].data]).toEqual(['value', [-3, null]]);
     expect(bars(6).series.map(({ type }: Drawn) => type)).toEqual(['bar', 'line']);
     expect(bars(1).xAxis).toMatchObject({ type: 'category', data: ['一月', '二月'] });

@@ -55,6 +55,12 @@ function labelOf(props: ChartProps, theme: ChartTheme) {
   };
 }
 
+/** A label with the figure of its bar or point. */
+const figureLabelOf = (props: ChartProps, theme: ChartTheme) => ({
+  ...labelOf(props, theme),
+  formatter: ({ value }: { value: unknown }) => figureText(value),
+});
+
 /** A colour, or a gradient from top to bottom. */
 function fillOf(given: unknown): unknown {
   const { color1, color2 } = given as { color1: string; color2?: string };
@@ -155,7 +161,7 @@ function barOption(parts: Parts): ChartOption {
   const isContrast = style === 4;
   const series = data.series.map(({ name, values }, index) => {
     const isLine = style === 6 && index === data.series.length - 1 && index > 0;
-    if (isLine) return { type: 'line', name, data: values, smooth: true, label: labelOf(props, theme) };
+    if (isLine) return { type: 'line', name, data: values, smooth: true, label: figureLabelOf(props, theme) };
     // Contrast: the first series to the left of the axis, the second to the right.
     const isLeft = isContrast && index % 2 === 0;
     return {
@@ -168,7 +174,7 @@ function barOption(parts: Parts): ChartOption {
       ...((style === 2 || isContrast || style === 5) && { stack: 'all' }),
       ...(style === 3 && { showBackground: true, backgroundStyle: { color: theme.line, opacity: 0.4 } }),
       itemStyle: { borderRadius: props['seriesItemStyleBarBorderRadius'] },
-      label: { ...labelOf(props, theme), ...(isLeft && { formatter: absoluteLabel }) },
+      label: { ...figureLabelOf(props, theme), ...(isLeft && { formatter: absoluteLabel }) },
       ...(isLeft && { tooltip: { valueFormatter: absoluteText } }),
     };
   });
@@ -198,7 +204,7 @@ function lineOption(parts: Parts): ChartOption {
     }),
     lineStyle: { width: props['seriesLineStyleWidth'] },
     symbolSize: props['seriesSymbolRotate'],
-    label: labelOf(props, theme),
+    label: figureLabelOf(props, theme),
   }));
   return { ...commonOption(parts, 'axis'), ...axesOf(parts, false), series };
 }
@@ -220,8 +226,13 @@ function pieOption(parts: Parts): ChartOption {
     center: [`${String(props['seriesCenterLeft'])}%`, `${String(props['seriesCenterTop'])}%`],
     ...(style === 3 && { roseType: 'radius' }),
     itemStyle: { borderColor: theme.ground, borderWidth: 2, borderRadius: 4 },
-    label: { ...labelOf(props, theme), formatter: '{b} {d}%' },
-    labelLine: { show: props['seriesLabelShow'] },
+    // In two lines, so that a narrow card need not cut them off.
+    label: {
+      ...labelOf(props, theme),
+      formatter: '{b}\n{d}%',
+      lineHeight: Number(props['seriesLabelFontSize']) * 1.25,
+    },
+    labelLine: { show: props['seriesLabelShow'], length: 8, length2: 8 },
   };
   return { ...commonOption(parts, 'item'), series: [series] };
 }
