@@ -219,7 +219,7 @@ export const mapChart = defineKind({
     barTitleTextStyleColor: colour(),
     berGridTop: px(35),
     berGridRight: px(10),
-    berGridBottom: px(180),
+    berGridBottom: px(40),
     /** The places are named one after another. */
     autoCarousel: flag(false),
     /** Milliseconds. */

@@ -102,6 +102,12 @@ describe('the options of charts', () => {
     ]);
     expect(bars(4).series[0].label.formatter({ value: -10.5 })).toBe('10.5');
     expect(bars(1).series[0].label.formatter({ value: -1234.5 })).toBe('-1,234.5');
+    // Figures are above their bars; within those that are stacked in a colour that can be read, or the chosen one.
+    const labels = (more: object) => optionOf('barChart', more).series[0].label;
+    expect(labels({ styleType: 1 })).toMatchObject({ position: 'top', color: light.text });
+    expect(labels({ styleType: 2 })).toMatchObject({ position: 'inside' });
+    expect(labels({ styleType: 2 })).not.toHaveProperty('color');
+    expect(labels({ styleType: 2, seriesLabelColor: '#123456' })).toMatchObject({ color: '#123456' });
     expect([bars(5).xAxis.type, bars(5).series[1].data]).toEqual(['value', [-3, null]]);
     expect(bars(6).series.map(({ type }: Drawn) => type)).toEqual(['bar', 'line']);
     expect(bars(1).xAxis).toMatchObject({ type: 'category', data: ['一月', '二月'] });

@@ -58,8 +58,15 @@ function labelOf(props: ChartProps, theme: ChartTheme) {
 /** A label with the figure of its bar or point. */
 const figureLabelOf = (props: ChartProps, theme: ChartTheme) => ({
   ...labelOf(props, theme),
+  position: 'top',
   formatter: ({ value }: { value: unknown }) => figureText(value),
 });
+
+/** A figure within its bar; without a colour of its own, the library chooses one that differs from the bar's. */
+function insideLabelOf(props: ChartProps, theme: ChartTheme) {
+  const { color: _theme, ...label } = figureLabelOf(props, theme);
+  return { ...label, position: 'inside', ...present(props['seriesLabelColor'], 'color') };
+}
 
 /** A colour, or a gradient from top to bottom. */
 function fillOf(given: unknown): unknown {
@@ -159,6 +166,7 @@ function barOption(parts: Parts): ChartOption {
   const { data, props, theme } = parts;
   const style = props['styleType'];
   const isContrast = style === 4;
+  const isStacked = style === 2 || isContrast || style === 5;
   const series = data.series.map(({ name, values }, index) => {
     const isLine = style === 6 && index === data.series.length - 1 && index > 0;
     if (isLine) return { type: 'line', name, data: values, smooth: true, label: figureLabelOf(props, theme) };
@@ -171,10 +179,14 @@ function barOption(parts: Parts): ChartOption {
       ...(typeof props['seriesBarWidth'] === 'number' &&
         props['seriesBarWidth'] > 0 && { barWidth: props['seriesBarWidth'] }),
       barMaxWidth: 48,
-      ...((style === 2 || isContrast || style === 5) && { stack: 'all' }),
+      ...(isStacked && { stack: 'all' }),
       ...(style === 3 && { showBackground: true, backgroundStyle: { color: theme.line, opacity: 0.4 } }),
       itemStyle: { borderRadius: props['seriesItemStyleBarBorderRadius'] },
-      label: { ...figureLabelOf(props, theme), ...(isLeft && { formatter: absoluteLabel }) },
+      label: {
+        ...(isStacked ? insideLabelOf(props, theme) : figureLabelOf(props, theme)),
+        ...(isLeft && { formatter: absoluteLabel }),
+      },
+      labelLayout: { hideOverlap: true },
       ...(isLeft && { tooltip: { valueFormatter: absoluteText } }),
     };
   });
@@ -205,6 +217,7 @@ function lineOption(parts: Parts): ChartOption {
     lineStyle: { width: props['seriesLineStyleWidth'] },
     symbolSize: props['seriesSymbolRotate'],
     label: figureLabelOf(props, theme),
+    labelLayout: { hideOverlap: true },
   }));
   return { ...commonOption(parts, 'axis'), ...axesOf(parts, false), series };
 }

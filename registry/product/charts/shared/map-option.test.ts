@@ -98,16 +98,18 @@ describe('a map [PORTAL-012]', () => {
     const [columns] = optionOf({ styleType: 3, seriesBarWidth: 12 }).series;
     const sizeOf = columns?.['symbolSize'] as (value: number[]) => number[];
     expect([sizeOf([0, 0, 190]), sizeOf([0, 0, 95])]).toEqual([
-      [12, 80],
-      [12, 40],
+      [12, 72],
+      [12, 36],
     ]);
+    // The column of the northernmost place has room above the map.
+    expect([optionOf({ styleType: 2 }).geo, optionOf({ styleType: 3 }).geo]).toMatchObject([{ top: 24 }, { top: 96 }]);
     expect(optionOf({ styleType: 3, seriesItemStyleBarBorderRadius: 3 }).series[0]).toMatchObject({
       symbol: 'roundRect',
     });
     expect(optionOf({ styleType: 3 }).grid).toBeUndefined();
     const ranked = optionOf({ styleType: 4, barTitleText: '排行', berGridTop: 40 });
     expect(ranked.series[1]).toMatchObject({ type: 'bar', data: [95, 190] });
-    expect([ranked.yAxis?.data, ranked.grid]).toMatchObject([['上海', '北京'], { top: 40, right: 10, bottom: 180 }]);
+    expect([ranked.yAxis?.data, ranked.grid]).toMatchObject([['上海', '北京'], { top: 40, right: 10, bottom: 40 }]);
     expect(ranked.title[1]).toMatchObject({ show: true, text: '排行' });
   });
 

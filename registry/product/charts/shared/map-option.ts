@@ -90,7 +90,10 @@ export function graticule(spots: readonly Spot[]): Outlines {
 }
 
 /** Height in pixels of the column of the greatest value. */
-const columnPx = 80;
+const columnPx = 72;
+
+/** Styles of maps with columns, which are taller than their places. */
+const hasColumns = (props: ChartProps) => Number(props['styleType']) > 2;
 
 type Corner = [long: number, lat: number];
 
@@ -120,7 +123,8 @@ function placeOf(props: ChartProps) {
   if (left !== middle || top !== middle)
     return { layoutCenter: [`${String(left)}%`, `${String(top)}%`], layoutSize: '90%' };
   const right = props['styleType'] === 4 ? '32%' : 12;
-  return { left: 12, right, top: props['titleText'] === '' ? 24 : 56, bottom: 12 };
+  const above = (props['titleText'] === '' ? 24 : 56) + (hasColumns(props) ? columnPx : 0);
+  return { left: 12, right, top: above, bottom: 12 };
 }
 
 /** Percent. */
@@ -169,6 +173,7 @@ function seriesOf(props: ChartProps, theme: ChartTheme, spots: readonly Spot[], 
   return {
     ...common,
     type: 'scatter',
+    label: { ...common.label, position: 'top' },
     symbol: Number(props['seriesItemStyleBarBorderRadius']) > 0 ? 'roundRect' : 'rect',
     symbolSize: ([, , value = 0]: number[]) => [
       Number(props['seriesBarWidth']),
@@ -184,7 +189,8 @@ function rankingOf(props: ChartProps, theme: ChartTheme, spots: readonly Spot[])
   const quiet = { color: theme.quiet };
   return {
     grid: { left: '72%', top: props['berGridTop'], right: props['berGridRight'], bottom: props['berGridBottom'] },
-    xAxis: { type: 'value', show: false },
+    // The figure of the longest bar has room next to it.
+    xAxis: { type: 'value', show: false, max: Math.max(1, ranked.at(-1)?.value ?? 0) * 1.3 },
     yAxis: {
       type: 'category',
       data: ranked.map(({ name }) => name),
