@@ -8,6 +8,7 @@ export const editorHints = [
   'call',
   'colour',
   'columns',
+  'dataRows',
   'dataSchema',
   'dictionary',
   'field',

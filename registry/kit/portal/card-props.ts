@@ -68,7 +68,10 @@ export const refreshProp = Type.Optional(
 
 /** Fixed rows, where a card has no source. */
 export const rowsProp = Type.Unsafe<Readonly<Record<string, unknown>>[]>(
-  Type.Array(Type.Record(Type.String(), Type.Unknown()), { default: [], maxItems: 1_000 }),
+  Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+    ...{ default: [], maxItems: 1_000 },
+    ...editedBy('dataRows'),
+  }),
 );
 
 /** A closed list of entries with properties of their own. */

@@ -1,5 +1,6 @@
 import type { EditorName } from '#core/editing/editors.ts';
 import type { Editor } from '../editors/design-context.ts';
+import { DataRowsEditor } from '../editors/DataRows.tsx';
 import { DataSchemaEditor } from '../editors/DataSchema.tsx';
 import {
   BillRuleEditor,
@@ -48,6 +49,7 @@ export const editorTable: Readonly<Record<EditorName, Editor>> = {
   choices: single(ChoicesEditor),
   colour: single(ColourEditor),
   columns: single(ColumnsEditor),
+  dataRows: group(DataRowsEditor),
   dataSchema: group(DataSchemaEditor),
   dictionary: single(DictionaryEditor),
   field: single(FieldEditor),

@@ -10,6 +10,7 @@ import {
   pasteTexts,
   typedOf,
 } from '#core/report/edit-sheet.ts';
+import { blockOf } from '#core/record/clipboard/block.ts';
 import { placeOf } from '#core/report/grid.ts';
 import { useTextOf } from '#runtime/context/use-translation.ts';
 import { type CellLook, reportLimits, type SheetCell } from '#schemas/language/sheet.ts';
@@ -82,7 +83,7 @@ export function useCellClipboard(of: EditedSheet, at: Cursor, isTyping: boolean)
       let taken = area;
       change(of, (sheet) => {
         if (cells) taken = pasteCells(sheet, at.from, cells);
-        else if (text !== '') taken = pasteTexts(sheet, at.from, rowsOf(text));
+        else if (text !== '') taken = pasteTexts(sheet, at.from, blockOf(text));
       });
       if (!taken) return;
       const last = {
@@ -104,10 +105,3 @@ function tableOf({ from, height, width, cells }: CopiedCells, textOf: (cell: She
   }
   return rows.map((row) => row.join('\t')).join('\n');
 }
-
-const rowsOf = (text: string): string[][] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((row) => row.split('\t'));
