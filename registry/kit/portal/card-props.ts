@@ -3,10 +3,11 @@ import { editedBy, type NodeSection } from '#schemas/language/editor.ts';
 import { flag, nested, oneOf, propsOf, text } from '../schema/props.ts';
 
 /** Properties with an explanation of their own; that of others is by their type. */
-const explained = new Set(['chart', 'styleType', 'rows', 'refresh', 'colorList', 'layout', 'option', 'id', 'flush']);
+const explained = new Set(['rows', 'refresh', 'colorList', 'option', 'id', 'flush']);
 
 function aboutOf(schema: TSchema): string {
   if (schema['editor'] === 'colour') return 'colour';
+  if (schema['offers'] !== undefined) return 'choice';
   if (schema['type'] === 'boolean') return 'flag';
   if (schema['type'] === 'number' || schema['type'] === 'integer') return 'number';
   if (schema['type'] === 'array') return 'entries';
@@ -29,6 +30,12 @@ function described<P extends TProperties>(properties: P): P {
 export const colour = (fallback = '') => Type.String({ default: fallback, maxLength: 60, ...editedBy('colour') });
 export const px = (fallback: number, minimum = 0, maximum = 2_000) =>
   Type.Number({ default: fallback, minimum, maximum });
+/** One of several looks, counted from one; the property panel offers them by name: `kind.choice.{name}.{number}`. */
+export const numbered = (name: string, last: number) =>
+  Type.Integer({
+    ...{ default: 1, minimum: 1, maximum: last, title: `kind.prop.${name}` },
+    offers: Array.from({ length: last }, (_, index) => index + 1),
+  });
 export const fontPx = (fallback = 14) => px(fallback, 8, 120);
 export const iconName = () => Type.String({ default: '', maxLength: 100, ...editedBy('icon') });
 export const url = () => Type.String({ default: '', maxLength: 2_000 });

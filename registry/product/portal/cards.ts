@@ -4,6 +4,7 @@ import {
   cardProps,
   colour,
   dataProps,
+  numbered,
   entries,
   fontProps,
   iconName,
@@ -102,7 +103,7 @@ export const rankList = defineKind({
   props: cardProps({
     ...dataProps,
     /** 1: medals and bars, 2: medals, 3: numbers with bars, 4: a plain list. */
-    styleType: Type.Integer({ default: 1, minimum: 1, maximum: 4 }),
+    styleType: numbered('rankListStyle', 4),
     columnOptions: entries({ label: text(''), value: fieldName() }, 10),
   }),
 });
@@ -116,10 +117,11 @@ export const timeAxis = defineKind({
   props: cardProps({
     ...dataProps,
     /** 1 to 4: vertical with the line left, right, between, alternating; 5 to 8: the same from left to right. */
-    layout: Type.Integer({ default: 1, minimum: 1, maximum: 8 }),
+    layout: numbered('timeAxisLayout', 8),
     /** 1: the earliest first, 2: the latest first. */
-    sortable: Type.Integer({ default: 1, minimum: 1, maximum: 2 }),
-    styleType: Type.Integer({ default: 1, minimum: 1, maximum: 2 }),
+    sortable: numbered('timeAxisOrder', 2),
+    /** Of imported definitions; the layout says it all. */
+    styleType: Type.Integer({ default: 1, minimum: 1, maximum: 2, when: false }),
     columnOptions: entries({ label: text(''), value: fieldName() }, 10),
   }),
 });

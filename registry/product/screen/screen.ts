@@ -5,6 +5,7 @@ import {
   cardProps,
   colour,
   dataProps,
+  numbered,
   entries,
   fontProps,
   fontPx,
@@ -76,7 +77,7 @@ export const screenFrame = defineKind({
   props: cardProps({
     title: text(''),
     /** 1: lines with corners, 2: a glowing border, 3: corners only, 4: a plain panel. */
-    styleType: Type.Integer({ default: 1, minimum: 1, maximum: 4 }),
+    styleType: numbered('screenFrameStyle', 4),
     lineColor: colour(),
     ...fontProps('title', 20, true),
   }),
@@ -90,7 +91,7 @@ export const decoration = defineKind({
   props: cardProps({
     title: text(''),
     /** 1: a heading between wings, 2: a line that fades, 3: a line with a moving light, 4: dots, 5: a ring. */
-    styleType: Type.Integer({ default: 1, minimum: 1, maximum: 5 }),
+    styleType: numbered('decorationStyle', 5),
     lineColor: colour(),
     ...fontProps('title', 40, true),
   }),

@@ -9,6 +9,7 @@ import { nodePanel, type PanelProperty } from '../lists/model/node-panel.ts';
 import {
   alternativeName,
   alternativeOf,
+  choiceName,
   choicesOf,
   editorOf,
   entryOf,
@@ -49,9 +50,15 @@ function allProperties(): Found[] {
     if (editor === 'rows' || editor === 'fieldRows') visit(entryOf(schema), `${place}[]`, name, titles);
     if (editor === 'group') for (const property of propertiesOf(schema)) enter(property, place);
   };
-  const enter = ({ path, schema, title }: PanelProperty, place: string) => {
+  const enter = (property: PanelProperty, place: string) => {
+    const { path, schema, title } = property;
     const name = path.at(-1) as string;
-    visit(schema, `${place}.${name}`, name, [title, `kind.part.${name}`, `kind.prop.${name}`, `kind.config.${name}`]);
+    visit(schema, `${place}.${name}`, choiceName(property) ?? name, [
+      title,
+      `kind.part.${name}`,
+      `kind.prop.${name}`,
+      `kind.config.${name}`,
+    ]);
   };
   for (const kind of kinds.values())
     for (const { properties } of nodePanel(kind)) for (const one of properties) enter(one, kind.zhjyKey);
@@ -107,6 +114,8 @@ describe('the editors of properties', () => {
       'table.children': editorAt('table.children'),
       'datePicker.startTimeValue': editorAt('datePicker.startTimeValue'),
       'datePicker.defaultValue': editorAt('datePicker.defaultValue'),
+      'barChart.rows': editorAt('barChart.rows'),
+      'barChart.styleType': editorAt('barChart.styleType'),
       'list.guards': editorAt('list.guards'),
       'form.checks': editorAt('form.checks'),
       'table.checks[].rule': editorAt('table.checks[].rule'),
@@ -128,6 +137,8 @@ describe('the editors of properties', () => {
       'table.children': 'nodes',
       'datePicker.startTimeValue': 'bound',
       'datePicker.defaultValue': 'ownValue',
+      'barChart.rows': 'dataRows',
+      'barChart.styleType': 'choice',
       'list.guards': 'group',
       'form.checks': 'rows',
       'table.checks[].rule': 'rule',

@@ -56,6 +56,10 @@ export function choicesOf(schema: TSchema): (string | number)[] | undefined {
   return parts?.every((part) => 'const' in part) ? parts.map((part) => part['const'] as string) : undefined;
 }
 
+/** The name under which the values of a property have texts: that of its title where the schema gives one. */
+export const choiceName = ({ schema, path }: PanelProperty) =>
+  /^kind\.prop\.(\w+)$/.exec(schema.title ?? '')?.[1] ?? path.at(-1);
+
 /** The schema of the entries of a list, as they are edited. */
 export const entryOf = (schema: TSchema): TSchema =>
   annotationsOf(schema).entry ?? (schema['items'] as TSchema | undefined) ?? ({} as TSchema);

@@ -2,7 +2,7 @@ import { CodeOutlined } from '@ant-design/icons';
 import type { FieldProps, UiSchema } from '@rjsf/utils';
 import { Button, Input, Tooltip } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { annotationsOf, choicesOf, editorOf, plainSchema } from '#core/editing/editors.ts';
+import { annotationsOf, choiceName, choicesOf, editorOf, plainSchema } from '#core/editing/editors.ts';
 import type { PanelProperty, PropertyPath } from '#core/lists/model/node-panel.ts';
 import { compileRule } from '#core/rules/rule.ts';
 import { at } from '#core/schema/path.ts';
@@ -23,10 +23,6 @@ export interface PropertyChange {
 }
 
 const nameOf = ({ path }: PanelProperty) => path.join('.');
-
-/** The name under which the values of a property have texts: that of its title where the schema gives one. */
-const choiceName = ({ schema, path }: PanelProperty) =>
-  /^kind\.prop\.(\w+)$/.exec(schema.title ?? '')?.[1] ?? path.at(-1);
 
 const valueOf = (edited: unknown, path: PropertyPath): unknown =>
   path.reduce<unknown>((value, step) => (value as Json | null | undefined)?.[step], edited);

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox';
 import { defineKind } from '../../../kind.ts';
-import { cardProps, colour, dataProps, entries, fontPx, inSection, px, url } from '../../../kit/portal/card-props.ts';
+import {
+  cardProps,
+  colour,
+  dataProps,
+  entries,
+  fontPx,
+  inSection,
+  numbered,
+  px,
+  url,
+} from '../../../kit/portal/card-props.ts';
 import { flag, oneOf, text } from '../../../kit/schema/props.ts';
 
 /** The options of charts, by the names of the product family; an empty colour is that of the theme. */
@@ -78,11 +88,9 @@ const axesProps = { ...inSection('xAxis', axisProps('x', false)), ...inSection('
 /** Where a centre is, in percent of the chart. */
 const centreProps = { seriesCenterLeft: percent(50), seriesCenterTop: percent(55) };
 
-/** Style of a kind of chart, counted from one. */
-const styleType = (last: number) => Type.Integer({ default: 1, minimum: 1, maximum: last });
-
 const share = (fallback: number) => Type.Number({ default: fallback, minimum: 0, maximum: 1 });
-const type = <const T extends string>(name: T) => oneOf([name], name);
+/** Which chart a kind draws, for its view; there is nothing to choose. */
+const type = <const T extends string>(name: T) => ({ ...oneOf([name], name), when: false });
 
 /** Bars: 1 plain, 2 stacked, 3 with background, 4 contrast, 5 positive-negative, 6 with line (PORTAL-012). */
 export const barChart = defineKind({
@@ -94,7 +102,7 @@ export const barChart = defineKind({
   events: ['choose'],
   props: cardProps({
     chart: type('bar'),
-    styleType: styleType(6),
+    styleType: numbered('barChartStyle', 6),
     ...commonChartProps,
     ...axesProps,
     ...inSection('series', { seriesBarWidth: px(0, 0, 200), seriesItemStyleBarBorderRadius: px(4, 0, 100) }),
@@ -111,7 +119,7 @@ export const lineChart = defineKind({
   events: ['choose'],
   props: cardProps({
     chart: type('line'),
-    styleType: styleType(4),
+    styleType: numbered('lineChartStyle', 4),
     ...commonChartProps,
     ...axesProps,
     ...inSection('series', {
@@ -133,7 +141,7 @@ export const pieChart = defineKind({
   events: ['choose'],
   props: cardProps({
     chart: type('pie'),
-    styleType: styleType(3),
+    styleType: numbered('pieChartStyle', 3),
     ...commonChartProps,
     ...inSection('series', { ...centreProps, seriesSorted: flag(false), seriesShowZero: flag(true) }),
   }),
@@ -149,7 +157,7 @@ export const radarChart = defineKind({
   events: ['choose'],
   props: cardProps({
     chart: type('radar'),
-    styleType: styleType(2),
+    styleType: numbered('radarChartStyle', 2),
     ...commonChartProps,
     radarAxisNameFontSize: fontPx(12),
     radarAxisNameFontWeight: flag(false),
@@ -177,7 +185,7 @@ export const mapChart = defineKind({
   events: ['choose'],
   props: cardProps({
     chart: type('map'),
-    styleType: styleType(4),
+    styleType: numbered('mapChartStyle', 4),
     ...dataProps,
     ...titleProps,
     ...tooltipProps,
