@@ -13,7 +13,13 @@ import { isEmpty } from '#core/lists/list-state.ts';
 import { CallError } from '#client/call-error.ts';
 import type { CompiledNode } from '#core/compile/tree.ts';
 import { useTranslation } from '#runtime/context/use-translation.ts';
-import { type Resolved, type SourceContext, type SourceQuery, useSourceContext } from '#runtime/data/sources/query.ts';
+import {
+  quietly,
+  type Resolved,
+  type SourceContext,
+  type SourceQuery,
+  useSourceContext,
+} from '#runtime/data/sources/query.ts';
 import { useParameters } from '#runtime/data/sources/use-parameters.ts';
 import { sourceQuery } from '#runtime/data/sources/use-rows.ts';
 import type { GroupRow } from '#schemas/language/grouping.ts';
@@ -62,13 +68,6 @@ function groupQuery(source: ModelSource, parameters: Resolved, { client, authore
       return { rows: groupedRows(list, measures), total: undefined, isCut: cut && limit === undefined };
     },
   };
-}
-
-/** The source context with a client that shows no toast: a card shows its failure in its place. */
-function quiet(context: SourceContext): SourceContext {
-  const { client } = context;
-  const send: typeof client.send = (name, input, options) => client.send(name, input, { ...options, quiet: true });
-  return { ...context, client: { ...client, send, find: (name) => client.find(name) } };
 }
 
 const tooSlow = new Error('too slow');
@@ -160,7 +159,7 @@ function queryOf(source: Source, parameters: Resolved, context: SourceContext): 
     Object.entries(parameters).filter(([, value]) => value === undefined || !isEmpty(value)),
   );
   if (isGrouped(source)) return groupQuery(source, filled, context);
-  return sourceQuery(source, filled, quiet(context), parameters);
+  return sourceQuery(source, filled, quietly(context), parameters);
 }
 
 /** A row with the `name` and `value` that the source names `label` and `value`. */

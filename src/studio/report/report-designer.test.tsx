@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within }
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faces } from '#registry/faces.ts';
 import { kinds } from '#registry/kinds.ts';
-import { fakeClient } from '#registry/testing/fake-client.ts';
+import { fakeClient, refusal } from '#registry/testing/fake-client.ts';
 import { quietPlatform, quietServices, TestProviders } from '#registry/testing/Around.tsx';
 import { PageContext } from '#runtime/page/page-context.ts';
 import type { SheetCell } from '#schemas/language/sheet.ts';
@@ -49,6 +49,7 @@ const fields = [
 async function show(definition: object) {
   const saved: Readonly<Record<string, unknown>>[] = [];
   const asked: Readonly<Record<string, unknown>>[] = [];
+  const interfaces: Readonly<Record<string, unknown>>[] = [];
   const content = JSON.stringify(definition, null, 2);
   const facts = { id: 'r1', fullName: '销售', enCode: 'sales', enabledMark: 1, sortCode: 0, description: '' };
   const client = fakeClient({
@@ -68,6 +69,15 @@ async function show(definition: object) {
     }),
     'definition.version': () => ({ version: 1, texts: { content } }),
     'visualdev.fields': () => ({ list: fields }),
+    'data-interface.rows': (input) => {
+      interfaces.push(input);
+      if (input['id'] === 'broken') throw refusal('接口失败');
+      return [
+        { sku: 'A1', stock: 3 },
+        { sku: 'A2', place: '东库' },
+      ];
+    },
+    'data-interface.parameters': () => [],
     'visualdev.names': () => ({ dictionaries: [], interfaces: [], models: ['m1'], numbering: [], prints: [] }),
   });
   const route = { path: '/reportStudio/r1', query: { id: 'r1' }, property: {} };
@@ -90,7 +100,7 @@ async function show(definition: object) {
     await waitFor(() => expect(saved.length).toBeGreaterThan(0));
     return JSON.parse(String(saved.at(-1)?.['content'])) as Report;
   };
-  return { asked, saved, input, stored };
+  return { asked, saved, interfaces, input, stored };
 }
 
 const td = (at: string) => document.querySelector<HTMLElement>(`td[data-at="${at}"]`) as HTMLElement;
@@ -125,6 +135,34 @@ describe('the designer of reports', () => {
       { at: 'B1', formula: '1+1' },
       { at: 'A2', field: 'orders.amount', grow: 'down' },
     ]);
+  });
+
+  it('offers the columns that an interface answers, with its constants and empty conditions [REPORT-019]', async () => {
+    const withs = { region: { var: 'region' }, year: 2026 };
+    const datasets = {
+      goods: { interface: 'i1', with: withs },
+      broken: { interface: 'broken' },
+      open: { interface: '' },
+    };
+    const { input, interfaces } = await show({ ...report([]), datasets });
+    await waitFor(() => expect(interfaces).toHaveLength(2));
+    expect(interfaces[0]).toMatchObject({
+      id: 'i1',
+      paramList: [
+        { field: 'region', defaultValue: '' },
+        { field: 'year', defaultValue: 2026 },
+      ],
+    });
+    await choose('A1');
+    await type(input(), '{');
+    const offers = await screen.findByRole('listbox', { name: '可用字段' });
+    await waitFor(() =>
+      expect(
+        within(offers)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent?.trim()),
+      ).toEqual(['goods.sku', 'goods.stock', 'goods.place']),
+    );
   });
 
   it('moves between cells by the arrows, empties them, and undoes each step [REPORT-019]', async () => {

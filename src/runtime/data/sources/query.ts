@@ -26,3 +26,10 @@ export interface SourceQuery {
   staleMs: number;
   ask(signal: AbortSignal): Promise<SourceAnswer>;
 }
+
+/** The context with a client that shows no toast, where a failure is shown in its place, or means nothing yet. */
+export function quietly(context: SourceContext): SourceContext {
+  const { client } = context;
+  const send: typeof client.send = (name, input, options) => client.send(name, input, { ...options, quiet: true });
+  return { ...context, client: { ...client, send, find: (name) => client.find(name) } };
+}

@@ -1,5 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Client } from '#client/client.ts';
+import { resolveParameters } from '#core/compile/parameters/parameters.ts';
 import type { EditedDocument } from '#core/editing/document.ts';
 import { isRecord } from '#core/editing/entries.ts';
 import { insertValue, valueAt } from '#core/editing/node-edits.ts';
@@ -12,8 +14,11 @@ import { checkReportText } from '#core/report/check.ts';
 import { usePainted } from '#runtime/context/after-paint.ts';
 import { useHttp, useInterpreter } from '#runtime/context/application.tsx';
 import { useTranslation } from '#runtime/context/use-translation.ts';
+import { quietly, useSourceContext } from '#runtime/data/sources/query.ts';
+import { sourceQuery } from '#runtime/data/sources/use-rows.ts';
 import type { Issue } from '#schemas/language/issue.ts';
 import { nodeConfigProperties } from '#schemas/language/node.ts';
+import type { Source } from '#schemas/language/source.ts';
 import { conditionGroup, freeName, type Grammar, newNode, withFreeNames } from '../../design/new-node.ts';
 import { type Editing, useNodeEditing } from '../../editing.ts';
 import { choicesOfForm, type Editors, type FieldChoice, formFieldsQuery } from '../../editors/design-context.ts';
@@ -62,24 +67,82 @@ function useFormsFields(datasets: Json): ReadonlyMap<string, readonly FieldChoic
   });
 }
 
+/** An edit is run once there was none for so long: each run reads the records of its datasets. */
+const settledMs = 600;
+
+/** A value that follows once it stays the same for a while. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), settledMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Rows in which the columns of an answer are looked for. */
+const triedRows = 20;
+
+/** The source of a dataset that is not over a form and says what it reads; undefined: it is over one, or unfinished. */
+function answeredSource(dataset: unknown, client: Pick<Client, 'find'>): Source | undefined {
+  if (!isRecord(dataset)) return undefined;
+  const { interface: id, call, with: parameters } = dataset;
+  const input = isRecord(parameters) ? { with: parameters as Record<string, unknown> } : {};
+  if (typeof id === 'string' && id !== '') return { interface: id, ...input };
+  return typeof call === 'string' && client.find(call) ? { call, ...input } : undefined;
+}
+
+/** The columns of the datasets over interfaces and calls, as they answer with empty conditions once edits settle. */
+function useAnsweredColumns(datasets: Json): ReadonlyMap<string, readonly string[]> {
+  const context = quietly(useSourceContext());
+  const sources = Object.entries(datasets).flatMap(([name, dataset]) => {
+    const source = answeredSource(dataset, context.client);
+    return source ? [[name, source] as const] : [];
+  });
+  const text = useSettled(JSON.stringify(sources));
+  const tried = useMemo(() => JSON.parse(text) as typeof sources, [text]);
+  return useQueries({
+    queries: tried.map(([, source]) => {
+      const input = resolveParameters('with' in source ? source.with : undefined, () => '');
+      const query = sourceQuery(source, input, context, input);
+      return {
+        queryKey: ['columns', ...query.key],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const { rows } = await query.ask(signal);
+          return [...new Set(rows.slice(0, triedRows).flatMap((row) => Object.keys(row)))];
+        },
+        enabled: query.isReady,
+        staleTime: Infinity,
+        retry: false,
+      };
+    }),
+    combine: (answers) => new Map(tried.map(([name], index) => [name, answers[index]?.data ?? []] as const)),
+  });
+}
+
 /** The fields that cells, formulas and charts can name. */
 export function useDatasetFields(tree: unknown): DatasetFields {
+  const { kinds } = useInterpreter();
   const datasets = datasetsOf(tree);
   const forms = useFormsFields(datasets);
-  return useMemo(
-    () =>
-      new Map(
-        Object.entries(datasets).map(([dataset, definition]) => {
-          const fields = (forms.get(modelOf(definition)) ?? []).filter(({ name }) => isRead(definition, name));
-          const named = ({ name, ...field }: FieldChoice) => {
-            const full = `${dataset}.${name}`;
-            return { ...field, name: full, prop: full };
-          };
-          return [dataset, fields.map(named)];
-        }),
-      ),
-    [datasets, forms],
-  );
+  const columns = useAnsweredColumns(datasets);
+  return useMemo(() => {
+    const text = kinds.get('input');
+    const namedBy = (dataset: string, field: FieldChoice): FieldChoice => {
+      const full = `${dataset}.${field.name}`;
+      return { ...field, name: full, prop: full };
+    };
+    return new Map(
+      Object.entries(datasets).map(([dataset, definition]) => {
+        const ofForm = (forms.get(modelOf(definition)) ?? []).filter(({ name }) => isRead(definition, name));
+        const answered = (columns.get(dataset) ?? []).flatMap((name): FieldChoice[] => {
+          const node = { config: { zhjyKey: 'input' }, vModel: name };
+          return text ? [{ name, prop: name, label: undefined, kind: text, node, table: undefined }] : [];
+        });
+        return [dataset, [...ofForm, ...answered].map((field) => namedBy(dataset, field))];
+      }),
+    );
+  }, [datasets, forms, columns, kinds]);
 }
 
 /** The issues of an edited report, as a save finds them; typing does not wait for them. */

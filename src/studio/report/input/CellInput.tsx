@@ -130,7 +130,8 @@ function Offers({ id, offers, chosen, onTake }: OffersProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(one)}
         >
-          <span>{one.label}</span> <code>{one.name}</code>
+          {one.label !== one.name && <span>{one.label} </span>}
+          <code>{one.name}</code>
         </div>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import page from '#schemas/screens/report-page.json';
 import { issueSentence } from '#core/text/issue-sentence.ts';
 import { useI18n, useInterpreter } from '#runtime/context/application.tsx';
@@ -13,20 +13,7 @@ import { previewRowsMax } from '#schemas/resources/data-report/data-report.contr
 import { DeviceSwitch } from '../../preview/DeviceSwitch.tsx';
 import { PreviewProviders } from '../../preview/PreviewProviders.tsx';
 import type { Draft } from '../../use-draft.ts';
-import type { ReportPart } from '../document/use-report.ts';
-
-/** An edit is run once there was none for so long: each run reads the records of its datasets. */
-const settledMs = 600;
-
-/** A value that follows once it stays the same for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => value), settledMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+import { type ReportPart, useSettled } from '../document/use-report.ts';
 
 interface Props {
   id: string;
